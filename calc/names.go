@@ -5,19 +5,19 @@ import (
 	"strings"
 )
 
-// Named is an element of a list that is written by name in place of a number, with what the calculator
-// needs to know of it. It comes from the content: a power with its cost.
+// Named is an element of a list that has a name instead of a number, such as a power with its cost.
+// The content defines it.
 type Named struct {
 	ID    string // permanent
 	Facts []int  // one for each of Input.Facts
 }
 
-// Names returns what WithNames was given; empty for a calculator without names.
+// Names returns the text that WithNames was called with, or "".
 func (c *Calculator) Names() string { return c.names }
 
-// WithNames returns a copy of the calculator whose lists take the given names: a line for each list, of
-// the input's name and its elements with their facts, as "powers smite:1,0 prescience:2,0". Names that
-// lack a fact are left out. The empty text returns the calculator itself.
+// WithNames returns a copy of the calculator whose lists accept names. Each line of the text is for
+// one list: the input's name, then its elements with their facts, as in
+// "powers smite:1,0 prescience:2,0". Names that lack a fact are ignored. For "" it returns c.
 func (c *Calculator) WithNames(text string) *Calculator {
 	if text == "" {
 		return c
@@ -57,7 +57,7 @@ func parseNamed(word string, facts int) (Named, bool) {
 	return one, id != "" && len(one.Facts) == facts
 }
 
-// element reads an element of a list: a number, or a name, which stands for a number beyond Max.
+// element parses an element of a list: a number, or a name. Names are encoded as numbers above Max.
 func (in *Input) element(text string) (int, *InputError) {
 	for i := range in.Named {
 		if in.Named[i].ID == text {
@@ -71,7 +71,7 @@ func (in *Input) element(text string) (int, *InputError) {
 	return n, err
 }
 
-// ElementText writes an element of a list as in an address.
+// ElementText returns an element of a list as it is written in an address.
 func (in *Input) ElementText(n int) string {
 	if one := in.NamedElement(n); one != nil {
 		return one.ID
@@ -79,7 +79,7 @@ func (in *Input) ElementText(n int) string {
 	return strconv.Itoa(n)
 }
 
-// NamedElement finds the name that an element of a list stands for; nil for a plain number.
+// NamedElement returns the named element that n encodes, or nil for a plain number.
 func (in *Input) NamedElement(n int) *Named {
 	if i := n - in.Max - 1; i >= 0 && i < len(in.Named) {
 		return &in.Named[i]

@@ -37,7 +37,8 @@ type head struct {
 
 type alternate struct{ language, path string }
 
-// notFoundTitle is the title of the page for wrong addresses, in every language, as nobody knows which the reader has.
+// notFoundTitle returns the title of the page for wrong addresses, in every language, since the
+// reader's is unknown.
 func notFoundTitle(s *site.Site) string {
 	var titles []string
 	for _, l := range s.Languages {
@@ -99,8 +100,8 @@ func pageHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
-// alternates are the page in every language that it is translated into; what is not translated is found in the language in which it stands. The choice of a
-// language for somebody who has none of them is the first, and of the first page the address of the site, which asks.
+// alternates returns the page in every language that it is translated into. Readers of any other
+// language get the first or, for the first page, the address of the site, which offers a choice.
 func alternates(p *site.Page) (list []alternate) {
 	for _, translation := range p.Translations {
 		if translation.Untranslated == "" {

@@ -34,7 +34,8 @@ func places(l *site.Language) (list []place) {
 	return list
 }
 
-// mostInBar is how many systems a menu can hold: where there are more, nobody finds anything in it, and on every page it weighs.
+// mostInBar is the maximum number of systems in the menu. A longer one is hard to use, and every page
+// carries it.
 const mostInBar = 16
 
 // inBar are the systems that the bar leads to from a page: all of them, or, where that are too many, the one of the page. The first page has all.

@@ -986,7 +986,7 @@ func fieldLabel(l *site.Language, f site.Field) templ.Component {
 	})
 }
 
-// value is the value of a field. What nobody knows looks different from what is.
+// value is the value of a field. An unknown value has a style of its own.
 func value(f site.Fact) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -768,7 +768,7 @@ func fromRulings(s *site.Site, p *site.Page) templ.Component {
 	})
 }
 
-// stillOpen is what nobody could find out: in texts, of powers, and of their names.
+// stillOpen lists what is unknown: in texts, of powers, and of their names.
 func stillOpen(s *site.Site, p *site.Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ export const site = join(made, "site");
 /** The folder of the site that is built for /rules, which is there for peers alone. */
 export const below = join(made, "rules");
 
-/** A port of this machine that nobody listens to. */
+/** A free port of this machine. */
 async function freePort() {
   const server = net.createServer();
   await new Promise((done) => server.listen(0, "127.0.0.1", done));

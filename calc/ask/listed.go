@@ -6,7 +6,7 @@ import (
 	"psyref/calc"
 )
 
-// addLists adds the candidates that are powers as elements of a list: "smite and vortex of doom".
+// addLists adds candidates for lists of powers, such as "smite and vortex of doom".
 func (r *Reader) addLists(p *parser) {
 	for i := range p.calculator.Inputs {
 		in := &p.calculator.Inputs[i]
@@ -22,14 +22,14 @@ func (r *Reader) addLists(p *parser) {
 			phrase := &rule{kind: valueRule, input: i, topic: several}
 			found := p.candidate(phrase, at, end, []assignment{{i, strings.Join(ids, ","), at, end}})
 			if !several {
-				found.gain -= namedCost // a question about one power is rather one about its test
+				found.gain -= namedCost // a question about a single power is more likely about its test
 			}
 			p.candidates[at] = append(p.candidates[at], found)
 		}
 	}
 }
 
-// elements reads names of powers with commas or words that join between them.
+// elements matches names of powers separated by commas or joining words.
 func (r *Reader) elements(in *calc.Input, tokens []token, at int) (ids []string, end int) {
 	for next := at; next < len(tokens) && len(ids) < in.MaxItems; {
 		id, after := r.element(in, tokens, next)
@@ -43,7 +43,7 @@ func (r *Reader) elements(in *calc.Input, tokens []token, at int) (ids []string,
 	return ids, end
 }
 
-// element is the power that a list takes whose name begins at a token, of several the longest name.
+// element matches the longest name of a power of the list that begins at a token.
 func (r *Reader) element(in *calc.Input, tokens []token, at int) (id string, end int) {
 	for _, name := range r.powers[tokens[at].word] {
 		known := false

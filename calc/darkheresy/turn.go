@@ -7,11 +7,11 @@ import (
 	"psyref/calc/dice"
 )
 
-// best is the level that is left to the calculator.
+// best is the choice of the input level with which the calculator picks the level.
 const best = "best"
 
-// turn says at which level to use a power, what it costs to sustain it, and what Phenomena and Perils
-// may come of it. Document 000, "Using Psychic Powers", "Psychic Strength" and "Sustaining Psychic
+// turn finds the best level for a power, the cost of sustaining it, and the chances of Phenomena and
+// Perils. Document 000, "Using Psychic Powers", "Psychic Strength" and "Sustaining Psychic
 // Powers".
 var turn = &calc.Calculator{
 	ID: "dark-heresy/turn",
@@ -58,10 +58,10 @@ type turnCase struct {
 	strength       strength
 	rating         int
 	characteristic int
-	modifier       int // of the power and every other
+	modifier       int // of the power and all others
 	sustainable    bool
-	kept           int // 1 where the new power will be sustained too
-	sustained      int // powers, the new one included where it will be
+	kept           int // 1 if the new power will be sustained
+	sustained      int // powers, including the new one if it will be sustained
 }
 
 func readTurn(v calc.Values) turnCase {
@@ -79,7 +79,7 @@ func readTurn(v calc.Values) turnCase {
 	return c
 }
 
-// level is a power level with what it brings.
+// level is a power level with its chances.
 type level struct {
 	use
 	test
@@ -87,7 +87,7 @@ type level struct {
 	success, safe, phenomena, perils dice.Number
 }
 
-// at is a level of the case while so many powers are sustained.
+// at returns a level of the case with a number of sustained powers.
 func (c turnCase) at(name string, push, sustained int) level {
 	l := level{use: c.strength.draw(name, push, c.rating, burdenOf(sustained, c.v.Choice("sustain-reading")))}
 	l.test = focusTest(c.characteristic, l.effective, c.modifier)
@@ -99,8 +99,8 @@ func (c turnCase) at(name string, push, sustained int) level {
 	return l
 }
 
-// levels are those that the class may use and that leave a psy rating, each drawing more than the one
-// before.
+// levels returns the levels that the class may use and that leave a psy rating, in rising order of
+// power.
 func (c turnCase) levels(sustained int) (list []level) {
 	add := func(name string, push int) {
 		if l := c.at(name, push, sustained); l.effective >= 1 {
@@ -117,8 +117,8 @@ func (c turnCase) levels(sustained int) (list []level) {
 	return list
 }
 
-// safest is the level with the best chance to work without Perils, of equals the one that draws least;
-// −1 where none can work.
+// safest returns the level with the best chance to work without Perils, the weakest in a tie. It
+// returns −1 if no level can work.
 func safest(list []level) int {
 	at, most := -1, dice.Number{}
 	for i := range list {
@@ -157,7 +157,7 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// chosen is the level that the inputs set, or the advised one; where none can work, the lowest.
+// chosen returns the level that the inputs set, else the advised one, else the lowest.
 func (c turnCase) chosen(list []level, advised int) (int, error) {
 	name, push := c.v.Choice("level"), 0
 	switch {
@@ -179,8 +179,8 @@ func (c turnCase) chosen(list []level, advised int) (int, error) {
 	return at, nil
 }
 
-// phenomenaRows are the rows of the table of Phenomena that the power may bring, by their lowest
-// numbers; 0 is no Phenomena.
+// phenomenaRows returns the distribution of the row of the Phenomena table, by lowest number. 0 is no
+// Phenomena.
 func (c turnCase) phenomenaRows(l level) dice.Dist {
 	var b dice.Builder
 	b.Add(0, l.phenomena.Complement())
@@ -203,7 +203,7 @@ func (c turnCase) choices(list []level, chosen, advised int) calc.Choices {
 	return choices
 }
 
-// advice is the level, what the next one would add, and what sustaining costs.
+// advice returns the level, the gain of the next one, and the cost of sustaining.
 func (c turnCase) advice(levels, advised int) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	element := c.v.List("powers")[0]

@@ -9,8 +9,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// daemonOracle rolls the die that decides whether a resistant psyker is affected, whoever he is,
-// and then the die of the table.
+// daemonOracle enumerates the die that decides whether a resistant psyker is affected, for every
+// psyker, and then the die of the table.
 func daemonOracle(v calc.Values) calctest.Answer {
 	var killed int64
 	for affected := 1; affected <= 6; affected++ {

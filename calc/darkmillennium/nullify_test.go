@@ -23,7 +23,7 @@ func (g table) play(untried []int, cards, spent int, nullified, used *int64) {
 		*used += int64(spent) * power(6, cards)
 		return
 	}
-	// The one of highest level tries; with nobody left the bare die must show 5.
+	// The psyker of the highest level tries. Without one, the unmodified die must show 5.
 	modifier, wanted := 0, 5
 	if len(untried) > 0 {
 		best := slices.Index(untried, slices.Max(untried))

@@ -128,7 +128,7 @@ func TestSurviveIsHandAndNullify(t *testing.T) {
 	}
 }
 
-// TestSurviveWithoutNullifyLeft: whoever sees all eight cannot be stopped by one.
+// TestSurviveWithoutNullifyLeft: with all eight Nullify cards seen, none can stop the power.
 func TestSurviveWithoutNullifyLeft(t *testing.T) {
 	values(t, survive, "survives", map[string]*big.Rat{
 		"nullify-seen=8": big.NewRat(1, 1),

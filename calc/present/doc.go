@@ -26,7 +26,7 @@
 //
 // # Answers
 //
-// An answer is one JSON object as well. A number always stands beside its text, and whoever computes takes the number:
+// An answer is one JSON object as well. Every number comes with its text; scripts compute with the number:
 //
 //	quantity   {"number": 0.125, "text": "12,5 %"}       chances from 0 to 1, means and whole numbers, in full float64 precision
 //

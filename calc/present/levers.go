@@ -31,7 +31,7 @@ type Lever struct {
 	Change float64  // by how much it changes the value
 }
 
-// mostLevers is how many changes are shown at most.
+// mostLevers is the maximum number of changes shown.
 const mostLevers = 6
 
 // negligible is the difference below which two sums of floats are the same chance.
@@ -40,11 +40,10 @@ const negligible = 1e-12
 // wideRange is the range of an input from which on a change is by ten.
 const wideRange = 100
 
-// LeversOf tries one step of every input in each direction, and every choice. Of each input it keeps
-// the change that helps most or, if none helps, the one that hurts most. Inputs that a decision sets are left out, as its choices are
-// compared themselves. It returns nothing for a calculator whose most important value is neither a
-// chance nor a mean.
-// The curve is along a number, where one is named.
+// LeversOf tries one step of every input in each direction, and every choice. For each input it keeps
+// the change that helps most or, if none helps, the one that hurts most. It skips inputs that a
+// decision sets, because its choices are compared already. It returns nothing for a calculator whose
+// main value is neither a chance nor a mean. If along names a number, it adds the curve over it.
 func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l Locale, w Words) (out Levers) {
 	now, unit, name := measure(c, r, w)
 	if unit != calc.Chance && unit != calc.Mean {
@@ -98,7 +97,7 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 	return out
 }
 
-// mostPoints is how many points a curve has at most.
+// mostPoints is the approximate maximum number of points of a curve.
 const mostPoints = 40
 
 // curve runs the calculator for values of an input, evenly spaced from the least to the greatest.
@@ -120,8 +119,8 @@ func curve(c *calc.Calculator, v calc.Values, in *calc.Input, l Locale, w Words)
 	return points
 }
 
-// measure returns the value that levers change, its unit and its name: success without Perils where
-// both are compared, or the first value of the headline.
+// measure returns the value that levers change, its unit and its name: success without Perils if the
+// calculator compares both, else the first value of the headline.
 func measure(c *calc.Calculator, r calc.Result, w Words) (dice.Number, calc.Unit, string) {
 	if c.Joint != nil {
 		return c.Parts(r)[0], calc.Chance, w.fill("levers.clean")
@@ -130,8 +129,8 @@ func measure(c *calc.Calculator, r calc.Result, w Words) (dice.Number, calc.Unit
 	return n, figure.Unit, w.fill("value." + figure.ID)
 }
 
-// steps are the values of an input one step away: one or, where the range is wide, ten up and down;
-// every other choice; the other state of a switch.
+// steps returns the values of an input one step away: one up and down (ten in a wide range), every
+// other choice, or the other state of a switch.
 func steps(in *calc.Input, v calc.Values) []string {
 	now := v.Text(in.Name)
 	switch in.Kind {

@@ -12,7 +12,7 @@ import (
 // Narrow no-break space stands between a number and its percent sign, in French as in English.
 const thin = "\u202f"
 
-// Locale is how a language writes numbers. Which language writes them how is for whoever asks to know; the core knows no languages.
+// Locale is the number format of a language. Callers supply it; the core has no table of languages.
 type Locale struct {
 	Decimal   string // between units and tenths
 	Thousands string // between thousands and hundreds

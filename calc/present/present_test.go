@@ -374,7 +374,8 @@ func TestViewOfTheDefaultsHasNoCase(t *testing.T) {
 	}
 }
 
-// TestWholeCaseListsRelevantInputs: inputs at their defaults too, but neither zeros nor what is off, nor what is not read.
+// TestWholeCaseListsRelevantInputs checks that the case includes inputs at their defaults, but no
+// zeros, switches that are off, or unused inputs.
 func TestWholeCaseListsRelevantInputs(t *testing.T) {
 	free := *sample
 	free.Inputs = slices.Clone(sample.Inputs)
@@ -632,7 +633,7 @@ func TestEveryReasonHasAMessage(t *testing.T) {
 	said(t, present.ProblemOf(errors.New("a mistake of ours"), english, w), "", "a mistake of ours")
 }
 
-// TestAllProblemsAreReported: whoever opens a link with several wrong inputs is told of all of them at once.
+// TestAllProblemsAreReported checks that a link with several wrong inputs reports all of them.
 func TestAllProblemsAreReported(t *testing.T) {
 	w := present.Words{"input.count": "Count", "input.form": "Form", "error.out-of-range": "{label} {value}", "error.wrong-choice": "{label} “{value}”", "error.unknown-input": "no {name}"}
 	_, err := sample.Decode("count=99&form=blast&fomr=bolt")

@@ -7,10 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// reader reads the JSON of objects and strings, which is all that a request is made of; encoding/json would double the size of the core in the browser.
+// reader parses JSON objects and strings, the only values of a request. encoding/json would add 165 kB
+// to the core (after brotli).
 //
-// It is strict: what RFC 8259 does not allow is refused, and so is every value of another kind. How deep objects stand in one another is up to whoever
-// reads them, so there is nothing that a text could make endless. A name that comes twice is read twice, as by JSON.parse.
+// It is strict: it refuses what RFC 8259 does not allow, and values of other kinds. Callers decide how
+// deep objects may be nested. A repeated name is read twice, as by JSON.parse.
 type reader struct {
 	text string
 	at   int // of the next byte

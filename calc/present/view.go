@@ -136,9 +136,9 @@ func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) Vie
 	return view
 }
 
-// shown returns the ids of the values of the headline or, if there is one, of the chain. In a chain a
-// value is left out if the next is the same (a power that nobody denies), and so is all that follows
-// what cannot happen.
+// shown returns the ids of the values of the headline or, if there is one, of the chain. It omits a
+// value of the chain that equals the next one, as without denial, and all values after an impossible
+// one.
 func shown(c *calc.Calculator, r calc.Result) (ids []string) {
 	if len(c.Chain) == 0 {
 		return c.Headline
@@ -338,7 +338,7 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 	return p
 }
 
-// short is enough of a text that somebody gave to know it again; sentences do not grow with what stands in an address.
+// short truncates a text from an address, so that messages stay short.
 func short(text string) string {
 	const most = 60
 	n := 0

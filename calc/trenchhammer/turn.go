@@ -107,7 +107,7 @@ func castUse(v calc.Values, used int, surged bool) use {
 	return u
 }
 
-// powerOf is the DICE and PERILOUS that the power of a Cast has of itself; none beyond the list.
+// powerOf returns the DICE and PERILOUS of the power of a Cast, or zero without a named power.
 func powerOf(v calc.Values, cast int) (dice, perilous int) {
 	list := v.List("powers")
 	if cast > len(list) {
@@ -194,8 +194,8 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// turnChoices are the numbers of Casts. The best brings the most powers that work, less the price of a
-// model that goes Out of Action; of equally good ones the fewest Casts, and none where one is not worth it.
+// turnChoices returns the numbers of Casts. The best has the highest mean of working powers less the
+// price of a model that goes Out of Action. Ties go to fewer Casts, and to none.
 func turnChoices(v calc.Values) calc.Choices {
 	list := calc.Choices{Current: v.Int("casts") - 1, Advised: -1}
 	price, most := dice.Whole(v.Int("model-price")), dice.Number{}
@@ -211,7 +211,7 @@ func turnChoices(v calc.Values) calc.Choices {
 	return list
 }
 
-// turnAdvice is to make so many Casts, with their powers where they have names, and what a further one is worth.
+// turnAdvice returns the number of Casts to make, with named powers, and the value of one more.
 func turnAdvice(v calc.Values, casts int) []calc.Step {
 	if casts == 0 {
 		return []calc.Step{{ID: "stop"}}

@@ -72,7 +72,7 @@ func TestTurnOfMoreCasts(t *testing.T) {
 					t.Errorf("%s: %s does not rise from %d to %d Casts", inputs, id, casts-1, casts)
 				}
 			}
-			// Once PERILOUS makes every Cast dangerous, another one finds nobody whom Perils have not struck.
+			// Once PERILOUS makes every Cast dangerous, a further Cast adds no chance of a first Perils.
 			if turn.Value(now, "perils").Compare(turn.Value(before, "perils")) < 0 {
 				t.Errorf("%s: perils falls from %d to %d Casts", inputs, casts-1, casts)
 			}

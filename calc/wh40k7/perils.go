@@ -15,8 +15,8 @@ var perils = &calc.Calculator{
 	},
 	Values:   []calc.Figure{{ID: "removed"}, {ID: "wound"}, {ID: "unharmed"}, {ID: "dragged"}, {ID: "surge"}},
 	Headline: []string{"removed", "wound", "unharmed"},
-	// calculators.md takes the table from the facts and says nothing of the unit's hits; the reader
-	// is told of both.
+	// Both rulings always apply: the table comes from outside the document, and hits on the unit are
+	// not counted.
 	Rulings: []string{"table", "unit-hits"},
 	Steps: []calc.StepShape{
 		{ID: "leadership", Args: []string{"leadership", "ways"}},

@@ -84,7 +84,8 @@ func TestPerilsLeadership(t *testing.T) {
 	calctest.Same(t, "surge at 9", calctest.Value(t, perils, "leadership=9", "surge"), rat(5, 36))
 }
 
-// TestPerilsLastWound: with one Wound nobody survives a Wound, and more than two change nothing.
+// TestPerilsLastWound checks that a psyker with one Wound does not survive losing one, and that more
+// than two Wounds change nothing.
 func TestPerilsLastWound(t *testing.T) {
 	if p := calctest.Value(t, perils, "wounds=1", "wound"); !p.IsZero() {
 		t.Errorf("survives the loss of the last Wound with chance %v", p.Float())

@@ -7,8 +7,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// The goals of a phase as what is counted when it is over: gone through tells of each power whether
-// it got through.
+// phaseScores is the score of a finished phase by goal. through[i] reports whether power i got
+// through.
 var phaseScores = map[string]func(through []bool) int64{
 	"expected": func(through []bool) int64 { return count(through) },
 	"all":      func(through []bool) int64 { return count(through) / int64(len(through)) },

@@ -5,14 +5,14 @@ import (
 	"psyref/calc/dice"
 )
 
-// The most powers and dice of a turn. The document caps neither; MY-TURN.md does, to bound the work.
+// Upper limits of a turn. The document has none; they bound the work (MY-TURN.md).
 const (
 	maxSpells   = 5
 	maxTurnDice = 16
 )
 
-// turn says what one Psyker should do with the dice that are left in a Psychic phase: which of its
-// powers to try, in which order and with how many dice. Document 001, "Manifesting Psychic Powers" and
+// turn finds the best use of the dice that one Psyker has left in a Psychic phase: which powers to
+// try, in which order and with how many dice. Document 001, "Manifesting Psychic Powers" and
 // "Resolving the Psychic Phase".
 var turn = &calc.Calculator{
 	ID: "wh40k-7e/turn",
@@ -58,7 +58,7 @@ var turn = &calc.Calculator{
 	Compute:   computeTurn,
 }
 
-// turnCase is a turn about to be played: the inputs of the calculator.
+// turnCase is the inputs of the calculator and the game that they describe.
 type turnCase struct {
 	elements     []int // of the list of powers
 	spells       []spell
@@ -74,14 +74,15 @@ func readTurn(v calc.Values) *turnCase {
 	for _, element := range c.elements {
 		c.spells = append(c.spells, spellOf(in.NamedElement(element), element, v.Choice("psyker")))
 	}
-	c.start = place{left: 1<<len(c.spells) - 1, pool: uint8(c.pool), enemy: uint8(c.enemy), wounds: uint8(min(v.Int("wounds"), len(c.spells)+1))} // one Perils a test: more Wounds cannot be lost
+	c.start = place{left: 1<<len(c.spells) - 1, pool: uint8(c.pool), enemy: uint8(c.enemy), wounds: uint8(min(v.Int("wounds"), len(c.spells)+1))} // a test causes at most one Perils, so further Wounds do not matter
 	c.game = newTurnGame(c.spells, c.price, c.bonus, v.Int("leadership"), int(c.start.wounds), c.pool, c.enemy)
 	return c
 }
 
-// spellOf is a power by its facts, which are those of the input powers, or a witchfire of a cost. The
-// fact doubles is 1 for a Sanctic power and 2 for a Malefic one. Document 001, "The Discipline of
-// Daemonology": any double brings Perils, but to Grey Knights with the one and to Daemons with the other.
+// spellOf returns a power from the facts of its name or, for a plain number, a witchfire of that
+// cost. The fact doubles is 1 for a Sanctic power and 2 for a Malefic one. Document 001, "The
+// Discipline of Daemonology": any double causes Perils, except for Grey Knights with Sanctic and
+// Daemons with Malefic powers.
 func spellOf(named *calc.Named, cost int, psyker string) spell {
 	if named == nil {
 		return spell{cost: cost, aimed: true}
@@ -112,8 +113,8 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// forced is the step that the inputs first and first-dice set; a power of −1 where they set none. Its
-// dice are the best where none are given.
+// forced returns the step that the inputs first and first-dice set, with the best number of dice if
+// first-dice is 0. Its power is −1 if first is 0.
 func (c *turnCase) forced(v calc.Values) (plannedStep, error) {
 	power, n := v.Int("first")-1, v.Int("first-dice")
 	switch {
@@ -132,7 +133,7 @@ func (c *turnCase) forced(v calc.Values) (plannedStep, error) {
 	return plannedStep{power, n}, nil
 }
 
-// alike is the first power of the list that is the same as a given one.
+// alike returns the first power of the list that equals the given one.
 func (c *turnCase) alike(power int) int {
 	for other := range power {
 		if c.spells[other] == c.spells[power] {
@@ -142,7 +143,7 @@ func (c *turnCase) alike(power int) int {
 	return power
 }
 
-// planTable is the phase as it most likely goes.
+// planTable lists the steps of the most likely course of the phase.
 func (c *turnCase) planTable(v calc.Values, plan []plannedStep, places []place) calc.Table {
 	table := calc.Table{Current: -1}
 	in := v.Calculator().Input("powers")
@@ -155,7 +156,7 @@ func (c *turnCase) planTable(v calc.Values, plan []plannedStep, places []place) 
 	return table
 }
 
-// diceTable is what each number of dice on the first power brings.
+// diceTable returns the results for each number of dice on the first power.
 func (c *turnCase) diceTable(played plannedStep) calc.Table {
 	table := calc.Table{Current: -1}
 	if played.power < 0 {
@@ -171,8 +172,8 @@ func (c *turnCase) diceTable(played plannedStep) calc.Table {
 	return table
 }
 
-// choices are the powers that may be tried first, each with its best number of dice, and the reader's
-// own first step where it is another.
+// choices returns the powers that may be tried first, each with its best number of dice, and the
+// reader's own first step if it differs.
 func (c *turnCase) choices(best, first plannedStep) calc.Choices {
 	list := calc.Choices{Current: -1, Advised: -1}
 	add := func(step plannedStep) {
@@ -199,13 +200,13 @@ func (c *turnCase) choices(best, first plannedStep) calc.Choices {
 		}
 	}
 	if list.Current < 0 {
-		list.Current = list.Advised // who leaves it to the calculator plays what is best
+		list.Current = list.Advised // without a first step of the reader the best one is played
 	}
 	list.Advice = c.advice(best)
 	return list
 }
 
-// advice is what to skip and what to do, in order.
+// advice returns which powers to skip and which to try, in order.
 func (c *turnCase) advice(best plannedStep) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	plan, _ := c.game.plan(c.start, best)
@@ -233,7 +234,8 @@ func (c *turnCase) advice(best plannedStep) (list []calc.Step) {
 	return list
 }
 
-// working tells the pools, what the enemy needs, and what was compared.
+// working returns the steps of the working: the pools, the roll that the enemy needs, and the number
+// of openings compared.
 func (c *turnCase) working() []calc.Step {
 	var steps []calc.Step
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
@@ -260,7 +262,7 @@ func (c *turnCase) working() []calc.Step {
 	return steps
 }
 
-// rulings names the rulings that touch the result.
+// rulings returns the ids of the rulings that affect the result.
 func (c *turnCase) rulings() []string {
 	list := []string{"objective", "perils-first", "one-perils", "one-denial"}
 	if len(c.spells) > 1 {

@@ -6,17 +6,17 @@ import (
 	"psyref/calc/dice"
 )
 
-// spell is a power as a turn needs it.
+// spell is the properties of a power that matter in a turn.
 type spell struct {
 	cost    int
-	doubles bool // any double brings Perils, and not only two natural 6s
-	failure bool // a failed Psychic test brings Perils, whatever the dice show
-	aimed   bool // it targets an enemy unit, so that the modifiers of the denial apply
+	doubles bool // any double causes Perils, not only two natural 6s
+	failure bool // a failed Psychic test causes Perils
+	aimed   bool // it targets an enemy unit, so denial modifiers apply
 }
 
-// prospect is what the rest of a phase brings, when both players play on at their best.
+// prospect is the expected result of the rest of a phase under optimal play by both players.
 type prospect struct {
-	goal    dice.Number // what is played for: through, less the price of the Perils
+	goal    dice.Number // the objective: through less the price of Perils
 	through dice.Number // mean number of powers that get through
 	perils  dice.Number // mean number of Perils
 	none    dice.Number // chance that no power gets through
@@ -24,30 +24,29 @@ type prospect struct {
 	removed dice.Number // chance that the Psyker is removed
 }
 
-// turnGame is a Psychic phase in which the active player chooses each power, and its dice, after he
-// has seen what came before. The enemy sees the points that are harnessed and whether Perils removed
-// the Psyker, and chooses his dice. Both play for the same number: the active player makes it as great
-// as he can, the enemy as small.
+// turnGame is a zero-sum game of one Psychic phase. The active player chooses each power and its dice
+// with the earlier results known. The enemy then chooses denial dice, with the harnessed points and
+// the removal of the Psyker known. The active player maximises the objective, the enemy minimises it.
 //
-// A position is which powers are left, the dice of both players, and the Wounds of the Psyker. What
-// happened before matters to neither player.
+// A position is the untried powers, the dice of both players and the Wounds of the Psyker. Earlier
+// events do not matter.
 type turnGame struct {
 	spells []spell
 	price  dice.Number // of one Perils, in powers
 	harm   [3]dice.Number
-	tests  [][][]tested       // by power and dice: what the Psychic test may come to
+	tests  [][][]tested       // outcomes of the Psychic test, by power and dice
 	denied [2][][]dice.Number // without and with the modifiers, by enemy dice and points
-	pool   int                // the most dice of a test
-	enemy  int                // the most dice of a denial
-	wounds int                // the most Wounds
+	pool   int                // maximum dice of a test
+	enemy  int                // maximum dice of a denial
+	wounds int                // maximum Wounds
 
-	// What is known of positions, by index.
+	// Results computed so far, by index of the position.
 	known []*prospect
 	after [][]answer
 	mixed [][]dice.Number
 }
 
-// index numbers the positions.
+// index returns the number of a position.
 func (g *turnGame) index(at place) int {
 	i := ((int(at.left)*(g.pool+1)+int(at.pool))*(g.enemy+1)+int(at.enemy))*(g.wounds+1) + int(at.wounds)
 	if at.aimed {
@@ -56,14 +55,14 @@ func (g *turnGame) index(at place) int {
 	return 2 * i
 }
 
-// tested is an outcome of a Psychic test: the points, 0 for a failed test, and the chances of them
+// tested is an outcome of a Psychic test: the points (0 for a failed test) and the chances of it
 // without and with Perils.
 type tested struct {
 	points        int
 	clean, perils dice.Number
 }
 
-// What one Perils does to the Psyker.
+// Effects of one Perils on the Psyker.
 const (
 	spared = iota
 	woundLost
@@ -75,11 +74,11 @@ type place struct {
 	left        uint8 // powers not tried yet, one bit each
 	pool, enemy uint8
 	wounds      uint8
-	aimed       bool // for answers: whether the power that is answered targets an enemy unit
+	aimed       bool // used by answers only: the power to deny targets an enemy unit
 }
 
-// answer is what a power that harnessed some points comes to: the enemy's dice, the chance that it
-// gets through, and the rest of the phase after it.
+// answer is the enemy's response to a cast power: the denial dice, the chance that the power still
+// gets through, and the rest of the phase.
 type answer struct {
 	dice   int
 	stands dice.Number
@@ -117,7 +116,7 @@ var (
 	psykerGone = &prospect{none: dice.One, clean: dice.One, removed: dice.One}
 )
 
-// best is what the phase is worth from a position on.
+// best returns the prospect of a position.
 func (g *turnGame) best(at place) *prospect {
 	at.aimed = false
 	switch {
@@ -134,9 +133,8 @@ func (g *turnGame) best(at place) *prospect {
 	return *known
 }
 
-// step is the best next step: of equally good ones that with the better chance of no Perils, then with
-// the fewest dice, then the power that is listed first. The chance of no Perils is compared only where
-// the goals are equal.
+// step returns the best next step and its goal. Ties go to the better chance of no Perils, then to
+// fewer dice, then to the power listed first.
 func (g *turnGame) step(at place) (plannedStep, dice.Number) {
 	best, most := plannedStep{-1, 0}, dice.Number{}
 	for power := range g.spells {
@@ -150,8 +148,8 @@ func (g *turnGame) step(at place) (plannedStep, dice.Number) {
 	return best, most
 }
 
-// diceFor is the best number of dice for a power that is tried next; false where it cannot be cast, or
-// is the same as one listed before it that is left too.
+// diceFor returns the best number of dice for trying a power next. It reports false if the power
+// cannot be cast, or equals an untried one earlier in the list.
 func (g *turnGame) diceFor(at place, power int) (best plannedStep, most dice.Number, ok bool) {
 	if at.left>>power&1 == 0 {
 		return best, most, false
@@ -175,10 +173,11 @@ func (g *turnGame) diceFor(at place, power int) (best plannedStep, most dice.Num
 	return best, most, ok
 }
 
-// safer tells which of two equally good steps brings no Perils more often, or then takes fewer dice.
+// safer reports whether a is preferred to b, which has the same goal: it avoids Perils more often or,
+// if that is equal too, uses fewer dice.
 func (g *turnGame) safer(at place, a, b plannedStep) bool {
 	if b.power < 0 {
-		return false // to stop risks nothing and costs nothing
+		return false // stopping is free of risk and cost
 	}
 	if order := g.try(at, a).clean.Compare(g.try(at, b).clean); order != 0 {
 		return order > 0
@@ -186,7 +185,7 @@ func (g *turnGame) safer(at place, a, b plannedStep) bool {
 	return a.dice < b.dice
 }
 
-// tests are the Psychic tests for a power, by their dice up to a number.
+// tests returns the outcomes of the Psychic test for each number of dice up to pool.
 func (s spell) tests(pool int) [][]tested {
 	trigger := "sixes"
 	if s.doubles {
@@ -212,7 +211,7 @@ func (s spell) tests(pool int) [][]tested {
 	return list
 }
 
-// goal is what a step is worth.
+// goal returns the objective of a step.
 func (g *turnGame) goal(at place, step plannedStep) dice.Number {
 	var sum dice.Number
 	next := g.next(at, step)
@@ -226,7 +225,7 @@ func (g *turnGame) goal(at place, step plannedStep) dice.Number {
 	return sum
 }
 
-// harmed is what the phase is worth, by points, once the test has brought Perils, less their price.
+// harmed returns the objective after a test that caused Perils, by points, less their price.
 func (g *turnGame) harmed(next place) []dice.Number {
 	known := &g.mixed[g.index(next)]
 	if *known != nil {
@@ -241,7 +240,7 @@ func (g *turnGame) harmed(next place) []dice.Number {
 	return list
 }
 
-// next is the position after a step, before anything came of it.
+// next returns the position after a step, before its result is applied.
 func (g *turnGame) next(at place, step plannedStep) place {
 	at.left &^= 1 << step.power
 	at.pool -= uint8(step.dice)
@@ -259,8 +258,8 @@ func (at place) removed() place {
 	return at
 }
 
-// answers are the enemy's best answers in a position, by the points harnessed; the first is to a failed
-// test, which needs none. Of equally good answers that with the fewest dice counts.
+// answers returns the enemy's best answers in a position, by harnessed points. The first is for a
+// failed test, which needs none. Ties go to the fewest dice.
 func (g *turnGame) answers(at place) []answer {
 	known := &g.after[g.index(at)]
 	if *known != nil {
@@ -292,7 +291,7 @@ func (g *turnGame) answers(at place) []answer {
 	return list
 }
 
-// try is what a step brings in every respect.
+// try returns the prospect of a step.
 func (g *turnGame) try(at place, step plannedStep) *prospect {
 	if step.power < 0 {
 		return phaseOver
@@ -323,8 +322,8 @@ func (g *turnGame) try(at place, step plannedStep) *prospect {
 	return out
 }
 
-// passes is the chance that the test of a step passes, and that its power gets through, with the Perils
-// that it may bring on the way.
+// passes returns the chances that the test of a step passes and that its power gets through,
+// including the effect of Perils on the denial.
 func (g *turnGame) passes(at place, step plannedStep) (cast, through dice.Number) {
 	next := g.next(at, step)
 	for _, t := range g.tests[step.power][step.dice] {
@@ -343,8 +342,8 @@ func (g *turnGame) passes(at place, step plannedStep) (cast, through dice.Number
 	return cast, through
 }
 
-// plan is the phase as it most likely goes: each test harnesses the likeliest number of points, of
-// equally likely ones the fewest, brings no Perils, and is answered at the enemy's best.
+// plan returns the most likely course of the phase: each test harnesses the likeliest number of
+// points (the fewest in a tie) without Perils, and the enemy answers optimally.
 func (g *turnGame) plan(at place, first plannedStep) (steps []plannedStep, places []place) {
 	for step := first; step.power >= 0; {
 		steps, places = append(steps, step), append(places, at)
@@ -363,7 +362,7 @@ func (g *turnGame) plan(at place, first plannedStep) (steps []plannedStep, place
 	return steps, places
 }
 
-// tried tells whether a power is among steps.
+// tried reports whether a step uses the power.
 func tried(steps []plannedStep, power int) bool {
 	return slices.ContainsFunc(steps, func(s plannedStep) bool { return s.power == power })
 }

@@ -160,7 +160,7 @@ func (h *turnByHand) try(at handPosition, step plannedStep) *handWorth {
 	return out
 }
 
-// reply is what is left after the enemy's best answer, of equally good ones that with the fewest dice.
+// reply returns the worth after the enemy's best answer. Ties go to the fewest dice.
 func (h *turnByHand) reply(at handPosition, power, points int) (least [6]*big.Rat) {
 	if points < h.spells[power].cost {
 		return h.worth(at).value

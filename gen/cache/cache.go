@@ -59,9 +59,9 @@ func (f Folder) Put(name string, data []byte) {
 const (
 	day = 24 * time.Hour
 
-	unused = 28 * day // how long what nobody asks for is kept
-	exact  = day      // how exactly it is known when somebody asked last
-	writes = day      // how long no writer takes for a file
+	unused = 28 * day // how long an unused entry is kept
+	exact  = day      // precision of the time of last use
+	writes = day      // more than a writer takes for a file
 )
 
 // use marks an entry as used, by the time of its file, at most once a day.

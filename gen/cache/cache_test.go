@@ -118,7 +118,7 @@ func TestUnusedEntriesAreRemovedAfterWeeks(t *testing.T) {
 	}
 }
 
-// TestAWarmBuildWritesNothing: when somebody asked is noted once a day.
+// TestAWarmBuildWritesNothing checks that the time of last use is written once a day.
 func TestAWarmBuildWritesNothing(t *testing.T) {
 	f := Folder(t.TempDir())
 	f.Put("a", []byte("one"))

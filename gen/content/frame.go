@@ -21,8 +21,8 @@ const (
 // frameWords returns the words of a file that the program has in a language; nil if it has none.
 func frameWords(tag, file string) *yaml.Node { return programFrames()[tag+"/"+file] }
 
-// frameFor returns the words of the program that a site has in a language unless it replaces them:
-// those of that language or, where no other language of the site stands in, the English ones.
+// frameFor returns the default words for a language: its own in the program, else English. For a
+// partial language without words in the program it returns nil, since its fallback supplies them.
 func frameFor(tag, file string, partial bool) *yaml.Node {
 	known := frameWords(tag, file)
 	if partial {

@@ -29,7 +29,8 @@ func (r *Report) GitHub(w io.Writer) error {
 	return nil
 }
 
-// data and property write what would end a command, or one of its properties, so that what somebody typed into a page is no command.
+// data and property escape what would end a command or a property, so that text of a page cannot be
+// a command.
 var (
 	data     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")

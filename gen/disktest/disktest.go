@@ -1,2 +1,2 @@
-// Package disktest lets tests see what becomes of files on disks that are full, that nobody may write to, or that are several.
+// Package disktest provides full, read-only and separate file systems for tests.
 package disktest

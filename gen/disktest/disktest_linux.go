@@ -14,8 +14,8 @@ import (
 // inside is set in the program that a test runs itself in again, where it may mount.
 const inside = "PSYREF_TEST_MOUNTS"
 
-// Own runs the test that calls it again in a program with mounts of its own, which nobody else sees and which end with it. It reports true there,
-// and false where the test has run already.
+// Own runs the calling test again in a process with private mounts, which end with the process. It
+// reports true in that process, and false in the original one, where the test is done.
 func Own(t *testing.T) bool {
 	t.Helper()
 	if os.Getenv(inside) == t.Name() {
@@ -54,7 +54,7 @@ func Memory(t *testing.T, folder, options string) {
 	})
 }
 
-// ReadOnly has nobody write to a folder any more that [Memory] was put at.
+// ReadOnly makes a folder read-only that [Memory] was mounted at.
 func ReadOnly(t *testing.T, folder string) {
 	t.Helper()
 	if err := unix.Mount("", folder, "", unix.MS_REMOUNT|unix.MS_RDONLY, ""); err != nil {

@@ -284,7 +284,7 @@ func TestFileNames(t *testing.T) {
 // TestReadOnlyParent checks the error, and that the old site stays.
 func TestReadOnlyParent(t *testing.T) {
 	if os.Geteuid() == 0 {
-		// Permissions do not bind whoever runs as root; a path through a file stops everyone.
+		// Root ignores permissions; a path through a file fails for every user.
 		file := filepath.Join(t.TempDir(), "file")
 		if err := os.WriteFile(file, nil, 0o644); err != nil {
 			t.Fatal(err)

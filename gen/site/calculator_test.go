@@ -7,8 +7,8 @@ import (
 	"psyref/calc/all"
 )
 
-// TestFewInputsAreVisible holds what calculators show of themselves where there is little room: at most three inputs that are read in any case, and one more where
-// somebody else rolls against the reader, whose own stand first.
+// TestFewInputsAreVisible checks that calculators show few inputs where there is little room: at most
+// three that are always used, and one more for opposed tests.
 func TestFewInputsAreVisible(t *testing.T) {
 	listed := 0
 	for _, c := range all.Calculators {

@@ -149,7 +149,7 @@ let resting = 0;
 
 /**
  * Applies a change and writes it to the address.
- * @param {number} [rest] milliseconds without another change to wait for: while somebody types, writing costs as much as the answer
+ * @param {number} [rest] milliseconds without another change to wait before writing, which costs as much as the answer
  */
 function changed(rest = 0) {
   problem.hidden = true;

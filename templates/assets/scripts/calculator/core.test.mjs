@@ -22,7 +22,7 @@ function cored(patience = 20) {
   return { core, threads };
 }
 
-test("one worker is started, at the first sign of intent, and told where the core is", () => {
+test("one worker starts at the first sign of intent, with the address of the core", () => {
   const { core, threads } = cored();
   assert.equal(threads.length, 0);
   core.start();
@@ -43,7 +43,7 @@ test("the words of a calculator are sent once to each worker", async () => {
   assert.deepEqual(asked(1), [["coin/toss", words]]);
 });
 
-test("answers find the questions that they are to, in whatever order they come", async () => {
+test("answers in any order reach their questions", async () => {
   const { core, threads } = cored();
   const answers = [core.ask("coin/toss", { query: "n=1" }, { a: "A" }), core.ask("coin/toss", { query: "n=2", rolled: "n=3" }, {})];
   assert.deepEqual(threads[0]?.told.slice(1), [
@@ -62,7 +62,7 @@ for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>[
   ["says what is no answer", (thread) => thread.hear({ ask: 2, answer: '{"figures":{}}' })],
   ["says nothing at all", (thread) => thread.hear({ ask: 2, answer: "null" })],
 ])) {
-  test(`whoever waits for a worker that ${how} waits no longer, and the next question starts another`, async () => {
+  test(`a question to a worker that ${how} ends, and the next one starts another worker`, async () => {
     const { core, threads } = cored();
     const answers = [core.ask("coin/toss", { query: "" }, {}), core.ask("coin/toss", { query: "" }, {})];
     const [first] = threads;
@@ -79,7 +79,7 @@ for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>[
   });
 }
 
-test("a core that keeps coming is waited for, and what has come is told", async () => {
+test("a slow download of the core is waited for, with its progress", async () => {
   const { core, threads } = cored(60);
   /** @type {number[]} */
   const onProgress = [];
@@ -95,12 +95,12 @@ test("a core that keeps coming is waited for, and what has come is told", async 
   assert.deepEqual(onProgress, [0, 1, 2, 3]);
 });
 
-test("where nothing can be started there is no answer, and nothing is thrown", async () => {
+test("if no worker can start there is no answer, and nothing is thrown", async () => {
   const core = new Core(() => { throw new Error("no worker may start"); }, where, { language: "fr", locale });
   assert.equal(await core.ask("coin/toss", { query: "" }, {}), null);
 });
 
-test("a core that fails before anybody asks is started anew for the first question", async () => {
+test("a core that fails before the first question starts again for it", async () => {
   const { core, threads } = cored();
   core.start();
   threads[0]?.hear({ ask: 0, failed: "no connection" });

@@ -1,4 +1,5 @@
-// What a typed word can mean: itself, its inflections, words that go on from it, and, where nobody wrote it, words that are a typing error away.
+// What a typed word can mean: itself, its inflections, words that begin with it and, if no page has
+// any of these, words that differ by a typing error.
 import { bound, distance } from "./distance.js";
 import { homeOf, placesOf } from "./files.js";
 import { inflections } from "./inflect.js";
@@ -114,7 +115,7 @@ function merge(found, other, factor) {
 }
 
 /**
- * What may be meant by a word that nobody wrote.
+ * Finds the likeliest correction of a word that no page has.
  * @param {Index} index
  * @param {Root} root
  * @param {string} word

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/text/language"
 
 	"psyref/gen/content"
 	"psyref/gen/starter"
@@ -57,8 +56,8 @@ func checkLanguages(tags []string) error {
 		return usageError{errors.New("gen: --lang: names no language\n\twrite --lang en,fr")}
 	}
 	for i, tag := range tags {
-		if _, err := language.Parse(tag); err != nil || tag != strings.ToLower(tag) {
-			return usageError{fmt.Errorf("gen: --lang %s: is not the tag of a language\n\twrite it in small letters, like de or pt-br", tag)}
+		if err := content.CheckTag(tag); err != nil {
+			return usageError{fmt.Errorf("gen: --lang: %w", err)}
 		}
 		if slices.Contains(tags[:i], tag) {
 			return usageError{fmt.Errorf("gen: --lang: names %s twice", tag)}

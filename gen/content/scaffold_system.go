@@ -99,10 +99,10 @@ func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	switch _, err := language.Parse(tag); {
-	case err != nil || tag != strings.ToLower(tag):
-		return nil, source.Error{Message: tag + " is not the tag of a language", Hint: "write it in small letters, like de or pt-br"}
-	case l.out.Languages.Has(tag):
+	if err := CheckTag(tag); err != nil {
+		return nil, err
+	}
+	if l.out.Languages.Has(tag) {
 		return nil, source.Error{Message: l.out.NameOf(tag) + " is there already"}
 	}
 	first := l.out.Languages.First()
@@ -120,6 +120,15 @@ func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 		}
 	}
 	return []Scaffold{{path.Join(tag, wordsFile), strings.Join(lines, "\n") + "\n"}}, nil
+}
+
+// CheckTag returns an error for a text that is not the tag of a language in lower case, as the names of
+// language folders are.
+func CheckTag(tag string) error {
+	if _, err := language.Parse(tag); err != nil || tag != strings.ToLower(tag) {
+		return source.Error{Message: tag + " is not the tag of a language", Hint: "write it in small letters, like de or pt-br"}
+	}
+	return nil
 }
 
 // programWords returns the file of the program with the words around pages, in a language or in

@@ -114,6 +114,7 @@ type Reading struct {
 	Unread     []string
 	Confidence float64 // share of the question that was matched, from 0 to 1
 	Offer      bool    // the question states too little of the case for an answer, so the calculator is only offered
+	Weak       bool    // rules and powers likely answer better: the question is only the name of a power, or much of it is unread
 
 	rank  float64
 	parse *parse
@@ -163,6 +164,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 		return Reading{}, false
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
+	out.Weak = out.Confidence < weakConfidence || r.isPowerName(tokens)
 	out.Offer = f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.rank = f.score
@@ -185,6 +187,17 @@ const (
 	systemBonus = 1.5  // if the calculator belongs to the system of the page
 	assumedCost = 0.12 // for each used input with a default
 )
+
+// isPowerName reports whether tokens are the whole name of a power.
+func (r *Reader) isPowerName(tokens []token) bool {
+	for _, name := range r.powers[tokens[0].word] {
+		phrase := rule{elements: name.elements}
+		if end, _ := phrase.match(nil, tokens, 0); end == len(tokens) {
+			return true
+		}
+	}
+	return false
+}
 
 // powerRules returns a rule for each power that the question may name and that has a case of the
 // calculator.
@@ -229,6 +242,7 @@ func rankReadings(list []Reading) (out []Reading) {
 const (
 	minConfidence      = 0.6
 	minOfferConfidence = 0.99
+	weakConfidence     = 0.73
 	maxReadings        = 3
 	maxRankGap         = 1.0 // largest difference in rank to the first reading
 )

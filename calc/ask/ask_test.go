@@ -276,3 +276,17 @@ func FuzzAsk(f *testing.F) {
 		}
 	})
 }
+
+func TestReadingsThatRulesAnswerBetterAreWeak(t *testing.T) {
+	r := reader(t)
+	for question, want := range map[string]bool{"hook": true, "l'hameçon": true, "hook skill 50": false, "wild hook": false, "throw hook": false, "wild hook plugh": true} {
+		list := r.Ask(question, ask.Context{})
+		if len(list) == 0 {
+			t.Errorf("%s: no reading", question)
+			continue
+		}
+		if got := list[0].Weak; got != want {
+			t.Errorf("%s: Weak is %t, want %t", question, got, want)
+		}
+	}
+}

@@ -1,6 +1,10 @@
 package ask
 
-import "psyref/calc"
+import (
+	"strconv"
+
+	"psyref/calc"
+)
 
 // IsWorthNaming reports whether readers should see an input of a reading. An input that the
 // question does not state is hidden if it is folded, zero, off or empty.
@@ -19,7 +23,7 @@ func (r *Reading) IsWorthNaming(in Input) bool {
 //	  "calculator": "dark-heresy/focus",
 //	  "query": "characteristic=45&level=push&psy-rating=4",
 //	  "inputs": [{"name": "level", "how": "stated", "from": "push"}, …],
-//	  "power": "", "unread": ["…"], "sure": 0.95, "offer": false
+//	  "power": "", "unread": ["…"], "sure": 0.95, "offer": false, "weak": false
 //	}, …]}
 func JSON(list []Reading) []byte {
 	b := append([]byte(nil), `{"readings": [`...)
@@ -60,9 +64,7 @@ func (r *Reading) appendJSON(b []byte) []byte {
 		b = calc.AppendString(b, word)
 	}
 	b = calc.AppendNumber(append(b, `], "sure": `...), r.Confidence)
-	b = append(b, `, "offer": `...)
-	if r.Offer {
-		return append(b, "true}"...)
-	}
-	return append(b, "false}"...)
+	b = strconv.AppendBool(append(b, `, "offer": `...), r.Offer)
+	b = strconv.AppendBool(append(b, `, "weak": `...), r.Weak)
+	return append(b, '}')
 }

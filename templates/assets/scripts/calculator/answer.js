@@ -38,7 +38,7 @@
 /** The answer to a question, and the case it names. @typedef {{ reply: string, query: string }} Reply */
 /** A problem and its input, "" for none in particular; next is a further problem. @typedef {{ problem: string, input: string, next?: Problem }} Problem */
 /** An input of a reading: by which words it was named, or how it came about. @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed", from: string }} ReadInput */
-/** One reading of a question. An offer has no inputs from the question. @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, unread: string[], sure: number, offer: boolean }} Reading */
+/** One reading of a question. An offer has no inputs from the question. Rules and powers likely answer better than a weak reading. @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, unread: string[], sure: number, offer: boolean, weak: boolean }} Reading */
 /** @typedef {{ readings: Reading[] }} Readings */
 /** null means that the core could not be reached. @typedef {View | Reply | Levers | Problem | Readings | null} Answer */
 

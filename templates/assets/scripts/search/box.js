@@ -118,7 +118,7 @@ export class SearchBox {
     let searching = true;
     try {
       await this.#ready();
-      void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && hasFigure(list)) this.#show(this.#found, query, list); }); // above the results of the query before
+      void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && answersFirst(list)) this.#show(this.#found, query, list); }); // above the results of the query before
       const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, current: currentSystems(), count: this.#count }) : null;
       searching = false;
       const soon = await Promise.race([answers, after(this.#going ? patience : brief)]);
@@ -148,7 +148,7 @@ export class SearchBox {
     this.#head.show([]);
     this.#status.textContent = failed;
     void answers.then((list) => {
-      if (mine !== this.#turn || !this.#root || !hasFigure(list)) return;
+      if (mine !== this.#turn || !this.#root || !answersFirst(list)) return;
       this.#show(null, query, list);
       this.#status.textContent = failed;
     });
@@ -184,14 +184,14 @@ export class SearchBox {
    */
   #show(found, query, answers) {
     const root = /** @type {Root} */ (this.#root);
-    const figures = hasFigure(answers);
+    const figures = answersFirst(answers);
     const results = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     this.#head.show(figures ? answers : [], root.words);
     const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
     const order = [...new Set(list.map(({ group }) => group))];
     const groups = order.map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
     const answer = { label: root.words.groups.answer, options: answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i)) };
-    this.#options.show(figures ? [answer, ...groups] : [...groups, answer]); // a calculator that is only offered comes after the rules
+    this.#options.show(figures ? [answer, ...groups] : [...groups, answer]); // an offer or a weak reading comes after rules and powers
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     this.#status.textContent = found ? told(root, found, query, answers.length > 0, figures) : "";
     if (!this.#going) return;
@@ -201,8 +201,11 @@ export class SearchBox {
   }
 }
 
-/** Reports whether a calculator answers, and is not only offered. @param {Answered[]} answers */
-const hasFigure = (answers) => answers.some(({ reading }) => !reading.offer);
+/**
+ * Reports whether figures come before rules and powers.
+ * @param {Answered[]} answers
+ */
+const answersFirst = (answers) => answers.some(({ reading }) => !reading.offer && !reading.weak);
 
 /** A question with several numbers asks for no row of a table, which one roll finds. */
 const severalNumbers = /\d\D+\d/;

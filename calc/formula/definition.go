@@ -245,7 +245,7 @@ func (k *compiler) figure(of, id string, optional bool) calc.Unit {
 }
 
 func (k *compiler) unknown(of, what, name string, known []string) {
-	k.errors = append(k.errors, &Error{of, 0, "unknown " + what + " " + name, "known are " + strings.Join(known, ", ")})
+	k.errors = append(k.errors, &Error{of, 0, "unknown " + what + " " + name, "expected one of: " + strings.Join(known, ", ")})
 }
 
 // decision returns the declaration of the decision, or nil.

@@ -64,7 +64,7 @@ func (c *checker) call(e *expr) {
 		for i := range functions {
 			names[i] = functions[i].name
 		}
-		c.fail(e, "unknown function "+e.text, "known are "+strings.Join(names, ", "))
+		c.fail(e, "unknown function "+e.text, "expected one of: "+strings.Join(names, ", "))
 	}
 	f := &functions[i]
 	if n := len(e.args); n < f.least || f.most >= 0 && n > f.most {

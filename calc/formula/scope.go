@@ -72,7 +72,7 @@ func (s *scope) hint(text string) string {
 	if len(s.names) == 0 {
 		return "here a formula has no names; it can use dice such as 3d6 and functions such as count"
 	}
-	return "known are " + strings.Join(s.names, ", ")
+	return "expected one of: " + strings.Join(s.names, ", ")
 }
 
 // tableNamed returns the index of a table, or −1.

@@ -25,16 +25,16 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	}
 	cmd := exec.CommandContext(ctx, "git", "-c", "safe.bareRepository=explicit", "archive", "--format=zip", revision, ".")
 	cmd.Dir = folder
-	var said bytes.Buffer
-	cmd.Stderr = &said
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
 	data, err := cmd.Output()
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, fmt.Errorf("--against %s: git is not on the PATH; it is needed to read the revision", revision)
+		return nil, fmt.Errorf("--against %s: git is not on the PATH, but reading a revision needs it\n\tinstall git, and try again", revision)
 	case err != nil:
-		return nil, fmt.Errorf("--against %s: git cannot read the folder %s at that revision\n\t%s", revision, folder, strings.TrimSpace(said.String()))
+		return nil, fmt.Errorf("--against %s: git cannot read the folder %s at that revision\n\t%s", revision, folder, strings.TrimSpace(stderr.String()))
 	}
 	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -96,18 +96,18 @@ func figureOf(c oddsdiff.Change) *oddsdiff.Figure {
 	return c.Before
 }
 
-// placeOf returns the place and the question of a figure.
+// placeOf returns the rule and the calculation of a figure.
 func placeOf(c oddsdiff.Change) string {
-	asked, _, _ := strings.Cut(figureOf(c).Question, " : ")
+	calculation, _, _ := strings.Cut(figureOf(c).Question, " : ")
 	if c.Before != nil && c.After != nil {
-		if was, _, _ := strings.Cut(c.Before.Question, " : "); was != asked {
-			asked += ", was " + was
+		if before, _, _ := strings.Cut(c.Before.Question, " : "); before != calculation {
+			calculation += ", was " + before
 		}
 	}
 	if c.Rule != "" {
-		return "#" + c.Rule + "  " + asked
+		return "#" + c.Rule + "  " + calculation
 	}
-	return asked
+	return calculation
 }
 
 func textOf(f *oddsdiff.Figure) string {

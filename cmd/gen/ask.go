@@ -62,15 +62,15 @@ func systems() (list []string) {
 func checkQuestion(args []string, language, system string) error {
 	switch {
 	case len(args) == 0:
-		return usageError{errors.New("gen ask: no question\n\tgen ask push wp 45 pr 4")}
+		return usageError{errors.New("gen ask: no question\n\twrite one, as in: gen ask push wp 45 pr 4")}
 	case !slices.Contains(languages(), language):
-		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\tname one of %s", language, strings.Join(languages(), ", "))}
+		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\texpected one of: %s", language, strings.Join(languages(), ", "))}
 	case system != "" && !slices.Contains(systems(), system):
 		hint := source.DidYouMean(system, systems())
 		if hint == "" {
-			hint = "name one of " + strings.Join(systems(), ", ")
+			hint = "expected one of: " + strings.Join(systems(), ", ")
 		}
-		return usageError{fmt.Errorf("gen ask: --system %s: unknown\n\t%s", system, hint)}
+		return usageError{fmt.Errorf("gen ask: --system %s: unknown system\n\t%s", system, hint)}
 	}
 	return nil
 }

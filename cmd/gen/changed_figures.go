@@ -10,21 +10,21 @@ import (
 	"psyref/gen/site"
 )
 
-// movedFigures prints which figures of the site a save changed. It runs after the pages are served,
-// so that it delays no save, and reports saves that come too fast together.
+// changeReporter prints which figures of the site a save changed. It compares after the pages are
+// served, so that no save waits for it. Saves that follow each other quickly are reported together.
 type changeReporter struct {
 	out  io.Writer
 	next chan *site.Site
 }
 
-// reportMoved starts the reports, until the context ends.
+// newChangeReporter starts a reporter that runs until the context ends.
 func newChangeReporter(ctx context.Context, out io.Writer) *changeReporter {
 	m := &changeReporter{out: out, next: make(chan *site.Site, 1)}
 	go m.run(ctx)
 	return m
 }
 
-// built hands on the site after a save.
+// report queues the site after a save for comparison.
 func (m *changeReporter) report(s *site.Site) {
 	for {
 		select {
@@ -41,19 +41,19 @@ func (m *changeReporter) report(s *site.Site) {
 
 func (m *changeReporter) run(ctx context.Context) {
 	var last []oddsdiff.Figure
-	told := false // the first site has nothing to compare with
+	compare := false // the first site has nothing to compare with
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case s := <-m.next:
 			now := oddsdiff.Collect(s)
-			if told {
+			if compare {
 				if changes := oddsdiff.Diff(last, now); len(changes) > 0 {
 					_, _ = io.WriteString(m.out, changesText(changes)) // a closed terminal ends the command elsewhere
 				}
 			}
-			last, told = now, true
+			last, compare = now, true
 		}
 	}
 }

@@ -66,14 +66,15 @@ func refuseTwoOf(cmd *cobra.Command, names ...string) error {
 			continue
 		}
 		if given != "" {
-			return usageError{fmt.Errorf("gen: --%s and --%s print different things; give one of them", given, name)}
+			return usageError{fmt.Errorf("gen: --%s and --%s exclude each other\n\tgive one of them", given, name)}
 		}
 		given = name
 	}
 	return nil
 }
 
-// anyBase is an address in place of the real one, so that check also makes the files that need one.
+// placeholderBase is used as the address of the site, so that check also renders the files that
+// need one.
 const placeholderBase = "https://psyref.invalid"
 
 func check(cmd *cobra.Command, f checkFlags) error {
@@ -104,7 +105,7 @@ func check(cmd *cobra.Command, f checkFlags) error {
 		return errPrinted
 	case f.strict && len(report.Findings) > 0:
 		if !programs {
-			return fmt.Errorf("--strict: %s", advice(len(report.Findings)))
+			return fmt.Errorf("--strict: %s\n\tfollow it, or check without --strict", advice(len(report.Findings)))
 		}
 		return errPrinted
 	}
@@ -158,7 +159,7 @@ var kinds = []diagnostics.Kind{
 }
 
 func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {
-	told := writeAtOnce(out, func(w io.Writer) {
+	writeErr := writeAtOnce(out, func(w io.Writer) {
 		switch {
 		case f.json:
 			err = r.JSON(w)
@@ -168,7 +169,7 @@ func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {
 			err = r.GitHub(w)
 		}
 	})
-	return cmp.Or(err, told)
+	return cmp.Or(err, writeErr)
 }
 
 // forPeople prints advice, and the changed figures with --against.

@@ -58,8 +58,8 @@ func (s *serving) recompile(save preview.Save) error {
 		if _, err := os.Stat(file); err != nil || filepath.Ext(name) != ".templ" {
 			continue
 		}
-		if said, err := s.tool("tool", "templ", "generate", "-f", file); err != nil {
-			return templErrors(file, said)
+		if output, err := s.tool("tool", "templ", "generate", "-f", file); err != nil {
+			return templErrors(file, output)
 		}
 	}
 	program, err := s.compile()
@@ -78,19 +78,19 @@ func (s *serving) compile() (program string, err error) {
 		return "", source.Errors{{Message: err.Error()}}
 	}
 	program = filepath.Join(folder, compiledName+strconv.Itoa(os.Getpid()))
-	made := program + ".new"
-	defer os.Remove(made)
-	if said, err := s.tool("build", "-o", made, "./cmd/gen"); err != nil {
-		return "", compilerErrors(said)
+	fresh := program + ".new"
+	defer os.Remove(fresh)
+	if output, err := s.tool("build", "-o", fresh, "./cmd/gen"); err != nil {
+		return "", compilerErrors(output)
 	}
-	if said, err := exec.CommandContext(s.ctx, made, "--version").CombinedOutput(); err != nil {
-		return "", source.Errors{{Message: "the command compiles but does not start: " + strings.TrimSpace(string(said))}}
+	if output, err := exec.CommandContext(s.ctx, fresh, "--version").CombinedOutput(); err != nil {
+		return "", source.Errors{{Message: "the command compiles but does not start: " + strings.TrimSpace(string(output))}}
 	}
-	return program, os.Rename(made, program)
+	return program, os.Rename(fresh, program)
 }
 
 // tool runs the go command and returns its output.
-func (s *serving) tool(args ...string) (said string, err error) {
+func (s *serving) tool(args ...string) (output string, err error) {
 	out, err := exec.CommandContext(s.ctx, "go", args...).CombinedOutput()
 	if errors.Is(err, exec.ErrNotFound) {
 		return "the go command is not on the PATH", err
@@ -101,9 +101,9 @@ func (s *serving) tool(args ...string) (said string, err error) {
 var compilerError = regexp.MustCompile(`^(?:vet: )?(\S+\.go):(\d+):(\d+): (.*)$`)
 
 // compilerErrors parses the output of the compiler.
-func compilerErrors(said string) source.Errors {
+func compilerErrors(output string) source.Errors {
 	var list source.Errors
-	for lines := bufio.NewScanner(strings.NewReader(said)); lines.Scan(); {
+	for lines := bufio.NewScanner(strings.NewReader(output)); lines.Scan(); {
 		line := lines.Text()
 		if found := compilerError.FindStringSubmatch(line); found != nil {
 			list = append(list, errorAt(found[1], found[2], found[3], found[4]))
@@ -116,7 +116,7 @@ func compilerErrors(said string) source.Errors {
 		list[i] = inTemplate(list[i])
 	}
 	if len(list) == 0 {
-		list = source.Errors{{Message: "the command does not compile: " + strings.TrimSpace(said)}}
+		list = source.Errors{{Message: "the command does not compile: " + strings.TrimSpace(output)}}
 	}
 	return list
 }
@@ -166,24 +166,25 @@ func inTemplate(e source.Error) source.Error {
 var templError = regexp.MustCompile(`parsing error: (.*): line (\d+), col (\d+)`)
 
 // templErrors parses the output of templ, which counts columns from 0.
-func templErrors(file, said string) source.Errors {
-	if found := templError.FindStringSubmatch(said); found != nil {
+func templErrors(file, output string) source.Errors {
+	if found := templError.FindStringSubmatch(output); found != nil {
 		e := errorAt(file, found[2], found[3], found[1])
 		e.Column++
 		return source.Errors{e}
 	}
-	return source.Errors{{File: file, Message: "templ cannot parse this: " + strings.TrimSpace(said)}}
+	return source.Errors{{File: file, Message: "templ cannot parse this: " + strings.TrimSpace(output)}}
 }
 
 // compiledName begins the names of programs that serve compiles.
 const compiledName = "gen-served-"
 
-// handedOver is the environment variable that holds the listener of the process before this one.
+// listenerVariable is the environment variable with the file descriptor of the listener of the
+// process that this one replaced.
 const listenerVariable = "PSYREF_SERVE_LISTENER"
 
 // listen opens the address, or takes over the listener of the process that this one replaced.
 func listen(addr string) (listener net.Listener, restarted bool, err error) {
-	number, err := strconv.Atoi(os.Getenv(listenerVariable))
+	descriptor, err := strconv.Atoi(os.Getenv(listenerVariable))
 	if err != nil {
 		if listener, err = preview.Listen(addr); err != nil {
 			return nil, false, fmt.Errorf("--addr %w", err)
@@ -191,11 +192,11 @@ func listen(addr string) (listener net.Listener, restarted bool, err error) {
 		return listener, false, nil
 	}
 	os.Unsetenv(listenerVariable)
-	file := os.NewFile(uintptr(number), "listener")
+	file := os.NewFile(uintptr(descriptor), "listener")
 	defer file.Close() // the listener has a descriptor of its own
 	listener, err = net.FileListener(file)
 	if err != nil {
-		return nil, false, fmt.Errorf("--addr %s: cannot be taken over: %w", addr, err)
+		return nil, false, fmt.Errorf("--addr %s: the listener of the previous process cannot be used: %w\n\tstart gen serve again", addr, err)
 	}
 	if program, err := os.Executable(); err == nil && strings.HasPrefix(filepath.Base(program), compiledName) {
 		os.Remove(program) // it is running, and is never started again

@@ -41,8 +41,8 @@ func coreCommand() *cobra.Command {
 	}
 }
 
-// compiledCore returns the rules core for the browser: the one embedded in a released command, or one
-// compiled from the sources in this folder. Compiling is called before it compiles.
+// compiledCore returns the rules core for the browser: the one embedded in a released command, or
+// one compiled from the sources in this folder. Compiling is called before it compiles.
 func compiledCore(ctx context.Context, compiling func()) (output.Core, error) {
 	if core, ok := embeddedCore(); ok {
 		return core, nil

@@ -85,9 +85,9 @@ func unformattedError(list []format.File, left source.Errors, folder string) err
 	return nil
 }
 
-// writeForms writes formatted files and prints their names. Sections that were compared with their
-// translation stay compared. The reviews are written first, so that a run after an interruption can
-// continue.
+// writeFormatted writes formatted files and prints their names. Sections that were compared with
+// their translation stay marked as compared. The marks are written first, so that a run after an
+// interruption can continue.
 func writeFormatted(cmd *cobra.Command, folder string, o gen.Options, list []format.File) error {
 	if len(list) == 0 {
 		return nil
@@ -95,7 +95,7 @@ func writeFormatted(cmd *cobra.Command, folder string, o gen.Options, list []for
 	o.Drafts = true
 	before, err := gen.Read(o)
 	if err != nil {
-		return fmt.Errorf("nothing was formatted, because the content has errors\n\tgen check lists them")
+		return errors.New("nothing was formatted, because the content has errors\n\trun gen check, which lists them")
 	}
 	reviewed := before.Content().Reviews != nil
 	o.Content = format.Overlay(o.Content, list)

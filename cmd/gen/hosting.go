@@ -15,7 +15,7 @@ import (
 	"psyref/gen/source"
 )
 
-// plainPlace matches the paths that may be written into a configuration. Neither server can quote
+// safePath matches the paths that can be written into a configuration. Neither server can quote
 // every character of a path.
 var safePath = regexp.MustCompile(`^[A-Za-z0-9/._~:\[\]-]*$`)
 
@@ -62,9 +62,9 @@ func oneServer(cmd *cobra.Command, args []string) error {
 	known := strings.Join(cmd.ValidArgs, " or ")
 	switch {
 	case len(args) != 1:
-		return usageError{fmt.Errorf("gen: %s takes one server, %s, and got %d\n\ttry: %s --help", cmd.Name(), known, len(args), cmd.CommandPath())}
+		return usageError{fmt.Errorf("gen: %s takes one server, not %d\n\tchoose %s", cmd.Name(), len(args), known)}
 	case !slices.Contains(cmd.ValidArgs, args[0]):
-		hint := cmp.Or(source.DidYouMean(args[0], cmd.ValidArgs), "name "+known)
+		hint := cmp.Or(source.DidYouMean(args[0], cmd.ValidArgs), "choose "+known)
 		return usageError{fmt.Errorf("gen: %s: unknown server %q\n\t%s", cmd.Name(), args[0], hint)}
 	}
 	return nil

@@ -19,7 +19,7 @@ import (
 	"psyref/gen/source"
 )
 
-// rawLimit is the largest size of a raw document in bytes.
+// rawLimit is the maximum size of a raw document in bytes.
 const rawLimit = 64 << 20
 
 // importFlags holds the flags of gen import.
@@ -109,15 +109,15 @@ func systemNamed(c *content.Content, id string) (*content.System, error) {
 	known := strings.Join(c.WithRules(), ", ")
 	switch {
 	case id == "":
-		return nil, usageError{fmt.Errorf("gen: --system is missing\n\tname one of %s", known)}
+		return nil, usageError{fmt.Errorf("gen: --system is missing\n\texpected one of: %s", known)}
 	case s != nil:
-		return nil, usageError{fmt.Errorf("gen: --system %s: it has no rules of its own\n\tname one of %s", id, known)}
+		return nil, usageError{fmt.Errorf("gen: --system %s: has no rules of its own\n\texpected one of: %s", id, known)}
 	}
 	hint := source.DidYouMean(id, c.WithRules())
 	if hint == "" {
-		hint = "name one of " + known
+		hint = "expected one of: " + known
 	}
-	return nil, usageError{fmt.Errorf("gen: unknown system %q\n\t%s", id, hint)}
+	return nil, usageError{fmt.Errorf("gen: --system %s: unknown system\n\t%s", id, hint)}
 }
 
 func importFile(cmd *cobra.Command, file string, f importFlags) error {
@@ -130,7 +130,7 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 		return err
 	}
 	if f.language != "" && !c.Languages.Has(f.language) {
-		return usageError{fmt.Errorf("gen: --lang %s: not a language of the content\n\tname one of %s", f.language, strings.Join(c.Languages.Tags(), ", "))}
+		return usageError{fmt.Errorf("gen: --lang %s: not a language of the content\n\texpected one of: %s", f.language, strings.Join(c.Languages.Tags(), ", "))}
 	}
 	if f.out != "" {
 		if err := checkOutIsFree(f); err != nil {
@@ -167,13 +167,13 @@ func readDocument(ctx context.Context, name string, p *progress) (*document.Docu
 	info, err := os.Stat(name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s: not found", name)
+		return nil, fmt.Errorf("%s: not found\n\tname the file of the document", name)
 	case err != nil:
 		return nil, err
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: not a regular file", name)
+		return nil, fmt.Errorf("%s: not a regular file\n\tname the file of the document", name)
 	case info.Size() > rawLimit:
-		return nil, fmt.Errorf("%s: has %d MB; a document has at most %d MB\n\tdivide it", name, info.Size()>>20, rawLimit>>20)
+		return nil, fmt.Errorf("%s: has %d MB; a document has at most %d MB\n\tdivide it into several files", name, info.Size()>>20, rawLimit>>20)
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -184,15 +184,15 @@ func readDocument(ctx context.Context, name string, p *progress) (*document.Docu
 
 // languageOf returns the language of the document: the one that a flag names, or the detected one.
 func languageOf(d *document.Document, c *content.Content, f *importFlags) (string, error) {
-	guess, sure := d.Language()
+	guess, certain := d.Language()
 	if f.language != "" {
-		if sure && guess != f.language && c.Languages.Has(guess) {
+		if certain && guess != f.language && c.Languages.Has(guess) {
 			d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1, Message: fmt.Sprintf("--lang says %s, but the document seems to be in %s", f.language, guess)})
 		}
 		return f.language, nil
 	}
-	if !c.Languages.Has(guess) || !sure {
-		return "", usageError{fmt.Errorf("gen: %s: its language is uncertain; it may be %q\n\tname it: --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
+	if !c.Languages.Has(guess) || !certain {
+		return "", usageError{fmt.Errorf("gen: %s: the language of the document is uncertain; it may be %q\n\tadd --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
 	}
 	d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1, Message: "the language of the document was detected as " + guess})
 	return guess, nil

@@ -12,7 +12,7 @@ import (
 	"psyref/gen/draft"
 )
 
-// outIsFree returns an error if an import cannot make the folder of --out.
+// checkOutIsFree returns an error if an import cannot make the folder of --out.
 func checkOutIsFree(f importFlags) error {
 	if _, err := os.Lstat(f.out); err == nil {
 		return errOutExists(f.out)

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// exitInterrupted is the exit status of a command that was ended by a signal, as shells have it.
+// exitInterrupted is the exit status that shells use for a command that an interrupt ended.
 const exitInterrupted = 130
 
-// patience is how long a command may clean up after an interrupt.
+// cleanupTime is how long a command may clean up after an interrupt.
 const cleanupTime = 500 * time.Millisecond
 
 // errInterrupted is the error of a command that was interrupted.

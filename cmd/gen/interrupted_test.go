@@ -24,7 +24,7 @@ func TestCommandsEndWhenInterrupted(t *testing.T) {
 		want    error
 		within  time.Duration
 	}{
-		"listens": {func(ctx context.Context) error {
+		"checks the context": {func(ctx context.Context) error {
 			<-ctx.Done()
 			return fmt.Errorf("writing: %w", ctx.Err())
 		}, errInterrupted, 0},
@@ -33,11 +33,11 @@ func TestCommandsEndWhenInterrupted(t *testing.T) {
 			time.Sleep(cleanupTime / 2)
 			return nil
 		}, nil, cleanupTime / 2},
-		"does not listen": {func(context.Context) error {
+		"ignores the context": {func(context.Context) error {
 			time.Sleep(time.Minute + 2*cleanupTime)
 			return nil
 		}, errInterrupted, cleanupTime},
-		"takes the end for a failure": {func(ctx context.Context) error {
+		"reports another error when the context ends": {func(ctx context.Context) error {
 			<-ctx.Done()
 			return wrong
 		}, errInterrupted, 0},
@@ -52,58 +52,57 @@ func TestCommandsEndWhenInterrupted(t *testing.T) {
 			if took := time.Since(start); !errors.Is(err, c.want) || took > time.Minute+c.within {
 				t.Errorf("%s: %v after %v", name, err, took)
 			}
-			time.Sleep(2 * cleanupTime) // until the one that does not listen is done too
+			time.Sleep(2 * cleanupTime) // until the command that ignores the context ends too
 		})
 	}
 }
 
-// endingAt ends a command once it prints a text.
-type endingAt struct {
-	says string
-	end  context.CancelFunc
+// cancelingWriter keeps what a command prints, and cancels it once it has printed a text.
+type cancelingWriter struct {
+	text   string
+	cancel context.CancelFunc
 
-	mu   sync.Mutex
-	said strings.Builder
+	mu     sync.Mutex
+	output strings.Builder
 }
 
-func (e *endingAt) Write(p []byte) (int, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.said.Write(p)
-	if strings.Contains(e.said.String(), e.says) {
-		e.end()
+func (w *cancelingWriter) Write(p []byte) (int, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.output.Write(p)
+	if strings.Contains(w.output.String(), w.text) {
+		w.cancel()
 	}
 	return len(p), nil
 }
 
 // TestSlowInterruptedCommandsReportTheState checks the messages of interrupted commands: serve
-// changes nothing, and a build is complete once the new site is in place.
+// changes no files, and an interrupted build leaves every file complete.
 func TestSlowInterruptedCommandsReportTheState(t *testing.T) {
 	slowtest.Slow(t)
 	t.Chdir("../..")
 	out := filepath.Join(t.TempDir(), "site")
 	for _, c := range []struct {
-		args      []string
-		at, stays string
+		args           []string
+		cancelAt, want string
 	}{
 		{[]string{"serve", "--addr", "127.0.0.1:0"}, "pages are rendered on request", "stopped; serve changes no files\n"},
 		{[]string{"serve", "--addr", "127.0.0.1:0"}, "watching", "stopped; serve changes no files\n"},
 		{[]string{"serve", "--addr", "127.0.0.1:0"}, "compiling", errInterrupted.Error()},
 		{[]string{"build", "--pictures=false", "--out", out}, "compiling", errInterrupted.Error()},
-		{[]string{"build", "--pictures=false", "--out", out}, "weighing", "it stands whole in " + out},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
-		said := &endingAt{says: c.at, end: cancel}
+		out := &cancelingWriter{text: c.cancelAt, cancel: cancel}
 		cmd := root()
 		cmd.SetArgs(c.args)
-		cmd.SetOut(said)
-		cmd.SetErr(said)
+		cmd.SetOut(out)
+		cmd.SetErr(out)
 		err := untilInterrupted(ctx, cmd.ExecuteContext)
 		if err != nil {
-			io.WriteString(said, err.Error())
+			io.WriteString(out, err.Error())
 		}
-		if !strings.Contains(said.said.String(), c.stays) {
-			t.Errorf("%v, ended at %q: %v\n%s", c.args, c.at, err, said.said.String())
+		if !strings.Contains(out.output.String(), c.want) {
+			t.Errorf("%v, canceled at %q: %v\n%s", c.args, c.cancelAt, err, out.output.String())
 		}
 		cancel()
 	}

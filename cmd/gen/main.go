@@ -54,11 +54,11 @@ func run() int {
 // errPrinted ends a command that failed and has printed why.
 var errPrinted = errors.New("failed")
 
-// mostErrors is how many errors are printed. Further ones often follow from these.
+// maxErrors is how many errors are printed. Further ones are often consequences of these.
 const maxErrors = 50
 
-// printErrors prints what is wrong with the content, causes first in a long list. A partial list is
-// that of a stage after which the build stopped.
+// printErrors prints the errors of the content, in a long list causes first. Partial means that the
+// build stopped after the stage that reported them.
 func printErrors(w io.Writer, list source.Errors, partial bool) {
 	printFirst(w, list)
 	fmt.Fprintf(w, "\n%s; nothing was written%s\n", count(len(list), "error"), moreMayFollow(list, partial))
@@ -75,7 +75,7 @@ func moreMayFollow(list source.Errors, partial bool) string {
 	return "; more may follow after they are fixed"
 }
 
-// printFirst prints the errors to mend first, and how many more there are.
+// printFirst prints the errors to fix first, and the number of the others.
 func printFirst(w io.Writer, list source.Errors) {
 	first, left := list.First(maxErrors)
 	fmt.Fprintln(w, first.Error())

@@ -64,12 +64,12 @@ happened and prints how likely it was.`,
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(languages(), ", "))
 	cmd.Flags().String("content", "", "folder with the words (default: those compiled into the command)")
 	completeOdds(cmd, &language)
-	usual := cmd.HelpFunc()
+	defaultHelp := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		names := cmd.Flags().Args()
 		d, err := readerOf(cmd, language)
 		if len(names) == 0 || err != nil {
-			usual(cmd, args)
+			defaultHelp(cmd, args)
 			return
 		}
 		c, err := d.Catalog().Find(names[0])
@@ -85,7 +85,7 @@ happened and prints how likely it was.`,
 // languages returns the languages of the embedded words.
 func languages() []string { return gen.Languages(content.Words) }
 
-// languageOfDevice returns the language of the terminal's locale.
+// languageOfDevice returns the language of the user's locale, or the first language.
 func languageOfDevice() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if value := os.Getenv(name); value != "" {
@@ -117,7 +117,7 @@ func readerOf(cmd *cobra.Command, language string) (reader, error) {
 		command += " --content " + folder
 	}
 	if tags := gen.Languages(words); !slices.Contains(tags, language) {
-		return reader{}, usageError{fmt.Errorf("gen: --lang %s: unknown language\n\tname one of %s", language, strings.Join(tags, ", "))}
+		return reader{}, usageError{fmt.Errorf("gen odds: --lang %s: unknown language\n\texpected one of: %s", language, strings.Join(tags, ", "))}
 	}
 	if cmd.Flags().Changed("lang") {
 		command += " --lang " + language
@@ -135,21 +135,21 @@ func defaultWords() fs.FS {
 	return folders.Folder("content")
 }
 
-// question is what gen odds is asked besides the plain result.
+// question holds the flags of gen odds that change what is computed or printed.
 type question struct {
 	json                bool
 	solve, goal, rolled string
 }
 
-// check refuses combinations of flags that mean nothing.
+// check refuses combinations of flags without a meaning.
 func (q question) check() error {
 	switch {
 	case (q.solve == "") != (q.goal == ""):
-		return usageError{errors.New("gen odds: --solve and --for go together\n\tgen odds wh40k-7e/manifest --solve dice --for 'manifest>=80%'")}
+		return usageError{errors.New("gen odds: --solve and --for need each other\n\twrite both, as in: gen odds wh40k-7e/manifest --solve dice --for 'manifest>=80%'")}
 	case q.solve != "" && q.rolled != "":
-		return usageError{errors.New("gen odds: --solve and --rolled are two questions; ask one")}
+		return usageError{errors.New("gen odds: --solve and --rolled exclude each other\n\tgive one of them")}
 	case q.json && (q.solve != "" || q.rolled != ""):
-		return usageError{errors.New("gen odds: --json prints results, not answers to --solve or --rolled")}
+		return usageError{errors.New("gen odds: --json prints results, not the answers of --solve and --rolled\n\tomit --json, or --solve and --rolled")}
 	}
 	return nil
 }

@@ -11,7 +11,7 @@ import (
 	"psyref/gen/output"
 )
 
-// measured holds the hidden flags of a build that is measured.
+// profiling holds the hidden flags for benchmarks and profiles of a build.
 type profiling struct {
 	core    string // folder with a compiled core, so that benchmarks of sites of different sizes do not include compiling it
 	profile string // folder for profiles of the build

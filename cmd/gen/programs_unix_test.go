@@ -84,7 +84,7 @@ func TestProgramFolderIsCreated(t *testing.T) {
 		t.Errorf("the second time %s: %v", again, err)
 	}
 	if !isPrivateFolder(os.Geteuid(), info) || isPrivateFolder(os.Geteuid()+1, info) {
-		t.Error("a folder of this user is not told from one of another")
+		t.Error("isPrivateFolder does not distinguish this user from another")
 	}
 
 	file := filepath.Join(temporary, "file")

@@ -136,8 +136,8 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 	defer os.Remove(made)
 	build := exec.CommandContext(cmd.Context(), "go", "build", "-o", made, ".")
 	build.Dir = filepath.FromSlash(publisher)
-	var said bytes.Buffer
-	build.Stdout, build.Stderr = &said, &said
+	var log bytes.Buffer
+	build.Stdout, build.Stderr = &log, &log
 	switch err := build.Run(); {
 	case errors.Is(err, exec.ErrNotFound):
 		return "", errors.New("publish: the go command is not on the PATH\n\tinstall Go, and try again")
@@ -147,7 +147,7 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 		if err := output.CheckGoCache(cmd.Context()); err != nil {
 			return "", fmt.Errorf("publish: %w", err)
 		}
-		return "", fmt.Errorf("publish: %s does not compile: %w\n%s", publisher, err, strings.TrimSpace(said.String()))
+		return "", fmt.Errorf("publish: %s does not compile: %w\n%s", publisher, err, strings.TrimSpace(log.String()))
 	}
 	if err := os.Rename(made, program); err != nil {
 		return "", fmt.Errorf("publish: the compiled program cannot be stored: %w", err)

@@ -56,7 +56,7 @@ the command is compiled again and restarts at the same address.`,
 	return cmd
 }
 
-// nothingBehindPoll is noArguments for a command with --poll, whose value needs an equals sign.
+// noArgumentsAfterPoll is noArguments for a command with --poll, whose value needs an equals sign.
 func noArgumentsAfterPoll(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 && cmd.Flags().Changed("poll") {
 		if _, err := time.ParseDuration(args[0]); err == nil {
@@ -137,8 +137,8 @@ type serving struct {
 	engine      *gen.Engine
 	changes     *changeReporter
 
-	codeErr error // error of the code of the command; nil if it compiles
-	reread  int   // texts answered by the last build
+	codeErr error // compile error of the command; nil if it compiles
+	reread  int   // pages that the last build read
 	site    *site.Site
 	stale   []string // files that the last site has at their last good version, below the content folder
 	good    bool     // something was built
@@ -178,7 +178,7 @@ func (s *serving) read(changed []string) (preview.Built, error) {
 
 // savedPages returns the pages whose files were saved.
 func savedPages(linked *link.Result, changed []string) []preview.Page {
-	const most = 5 // more were not written by hand
+	const most = 5 // a save of more pages was not made by hand, so there is none to open
 	paths := map[string]bool{}
 	for _, name := range changed {
 		if p := linked.PageOf(linked.Content().NameOf(name)); p != nil {
@@ -197,7 +197,7 @@ func savedPages(linked *link.Result, changed []string) []preview.Page {
 	return list
 }
 
-// joined joins errors into one source.Errors.
+// joinErrors joins errors into one source.Errors.
 func joinErrors(list ...error) error {
 	var all source.Errors
 	partial := false
@@ -243,7 +243,7 @@ func (s *serving) report(save preview.Save, built preview.Built, err error, time
 	}
 }
 
-// shows says which version of the site is served after an error.
+// served describes the version of the site that is served after an error.
 func (s *serving) served(built preview.Built) string {
 	switch {
 	case built.Site == nil && !s.good:

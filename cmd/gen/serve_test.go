@@ -15,7 +15,7 @@ import (
 )
 
 func TestCompilerErrorsHavePositions(t *testing.T) {
-	said := "# psyref/templates\n" +
+	output := "# psyref/templates\n" +
 		"templates/page.go:12:9: undefined: fil\n" +
 		"templates/page.go:20:4: cannot use x (variable of type int) as string value\n" +
 		"\thave int\n\twant string\n"
@@ -23,7 +23,7 @@ func TestCompilerErrorsHavePositions(t *testing.T) {
 		{File: "templates/page.go", Line: 12, Column: 9, Message: "undefined: fil"},
 		{File: "templates/page.go", Line: 20, Column: 4, Message: "cannot use x (variable of type int) as string value", Hint: "have int\nwant string"},
 	}
-	if got := compilerErrors(said); !reflect.DeepEqual(got, want) {
+	if got := compilerErrors(output); !reflect.DeepEqual(got, want) {
 		t.Errorf("%#v", got)
 	}
 	if got := compilerErrors("go: no space left on device\n"); len(got) != 1 || got[0].Message != "the command does not compile: go: no space left on device" {
@@ -53,9 +53,9 @@ func TestErrorsInGeneratedCodePointToTheTemplate(t *testing.T) {
 }
 
 func TestTemplErrorsHavePositions(t *testing.T) {
-	said := "(✗) Command failed: failed to generate code for \"templates/x.templ\": templates/x.templ parsing error: <div>: malformed open element: line 4, col 0\n"
+	output := "(✗) Command failed: failed to generate code for \"templates/x.templ\": templates/x.templ parsing error: <div>: malformed open element: line 4, col 0\n"
 	want := source.Errors{{File: "templates/x.templ", Line: 4, Column: 1, Message: "<div>: malformed open element"}}
-	if got := templErrors("templates/x.templ", said); !reflect.DeepEqual(got, want) {
+	if got := templErrors("templates/x.templ", output); !reflect.DeepEqual(got, want) {
 		t.Errorf("%#v", got)
 	}
 	if got := templErrors("templates/x.templ", "something else\n"); len(got) != 1 || got[0].File != "templates/x.templ" || !strings.Contains(got[0].Message, "something else") {
@@ -121,7 +121,7 @@ func TestTerminalShowsTheFirstOfManyErrors(t *testing.T) {
 		t.Errorf("%d lines, the last ones\n%s", n, wrong.String()[max(0, wrong.Len()-200):])
 	}
 	if n := strings.Count(wrong.String(), "is wrong\n"); n > 3 {
-		t.Errorf("the same is said %d times", n)
+		t.Errorf("the same message is printed %d times", n)
 	}
 }
 

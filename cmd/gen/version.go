@@ -22,7 +22,8 @@ func versionOf(info *debug.BuildInfo) string {
 	for _, s := range info.Settings {
 		noted[s.Key] = s.Value
 	}
-	// The toolchain marks a changed copy in the version too, but only where it makes up the version itself.
+	// The toolchain also marks a modified checkout in the version, but only in versions that it
+	// generates itself.
 	parts := []string{strings.TrimSuffix(info.Main.Version, "+dirty")}
 	if revision := noted["vcs.revision"]; revision != "" {
 		parts = append(parts, "revision "+revision[:min(12, len(revision))])

@@ -76,15 +76,15 @@ func command() *cobra.Command {
 			}
 			defer p.Bucket.Close()
 			p.Folder, p.Progress = os.DirFS(folder), newProgress(cmd.ErrOrStderr())
-			do, tell := p.Run, printDone
+			do, print := p.Run, printDone
 			if dryRun {
-				do, tell = p.Plan, printPlan
+				do, print = p.Plan, printPlan
 			}
 			plan, err := do(cmd.Context())
 			if err != nil {
 				return explain(args[0], err)
 			}
-			return tell(cmd.OutOrStdout(), plan)
+			return print(cmd.OutOrStdout(), plan)
 		},
 	}
 	cmd.Flags().StringVar(&folder, "folder", "public", "folder that the site was built into")

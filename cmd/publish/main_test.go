@@ -16,7 +16,7 @@ import (
 )
 
 // start runs the command with a list of objects, whose files are in a folder under the same names.
-func start(t *testing.T, files map[string]string, args ...string) (status int, said, complained string) {
+func start(t *testing.T, files map[string]string, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	folder := t.TempDir()
 	var list []bucket.Object
@@ -49,8 +49,8 @@ func TestAFolderOfManyFiles(t *testing.T) {
 	}
 	to := filepath.Join(t.TempDir(), "www", "psyref")
 	for i, want := range []string{"uploaded   2501 objects", "uploaded   0 objects"} {
-		if status, said, complained := start(t, files, "file://"+filepath.ToSlash(to)); status != 0 || !strings.Contains(said, want) {
-			t.Fatalf("time %d: status %d, %s%s; want %q", i, status, said, complained, want)
+		if status, stdout, stderr := start(t, files, "file://"+filepath.ToSlash(to)); status != 0 || !strings.Contains(stdout, want) {
+			t.Fatalf("time %d: status %d, %s%s; want %q", i, status, stdout, stderr, want)
 		}
 	}
 	got := map[string]string{}
@@ -75,17 +75,17 @@ func TestDryRunReportsAndChangesNothing(t *testing.T) {
 	to := filepath.Join(parent, "www", "psyref")
 	want := "upload a.txt (text/plain, no-cache)\nupload b/c.txt (text/plain, no-cache)\nnothing was changed; 2 to upload (2 B), 0 to delete, 0 unchanged\n"
 	for _, address := range []string{"file://" + filepath.ToSlash(to), "file://" + filepath.ToSlash(to) + "?prefix=below/"} {
-		status, said, _ := start(t, map[string]string{"a.txt": "a", "b/c.txt": "c"}, "--dry-run", address)
-		if status != 0 || said != want {
-			t.Errorf("%s: status %d, said %q, want %q", address, status, said, want)
+		status, stdout, _ := start(t, map[string]string{"a.txt": "a", "b/c.txt": "c"}, "--dry-run", address)
+		if status != 0 || stdout != want {
+			t.Errorf("%s: status %d, stdout %q, want %q", address, status, stdout, want)
 		}
 		if entries, err := os.ReadDir(parent); err != nil || len(entries) > 0 {
 			t.Errorf("%s: it made %v, %v", address, entries, err)
 		}
 	}
 	// With an empty create_dir no folder is created, so a missing one is an error.
-	if status, _, complained := start(t, map[string]string{"a.txt": "a"}, "--dry-run", "file://"+filepath.ToSlash(to)+"?create_dir="); status != 1 || !strings.Contains(complained, "no such file") {
-		t.Errorf("status %d, %s", status, complained)
+	if status, _, stderr := start(t, map[string]string{"a.txt": "a"}, "--dry-run", "file://"+filepath.ToSlash(to)+"?create_dir="); status != 1 || !strings.Contains(stderr, "no such file") {
+		t.Errorf("status %d, %s", status, stderr)
 	}
 }
 
@@ -103,7 +103,7 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 	}
 	for address, tt := range map[string]struct {
 		status int
-		says   []string
+		wants  []string
 	}{
 		"psyref":                  {2, []string{"not the address of a bucket", "s3://bucket?region="}},
 		"ftp://psyref":            {2, []string{"not the address of a bucket"}},
@@ -124,13 +124,13 @@ func TestErrorsSayWhatToDo(t *testing.T) {
 		"s3://psyref?colour=blue": {1, []string{"colour", "https://gocloud.dev/howto/blob/"}},
 		"azblob://psyref":         {1, []string{"no valid credentials: set AZURE_STORAGE_ACCOUNT"}},
 	} {
-		status, said, complained := start(t, map[string]string{"a.txt": "a"}, address)
-		if status != tt.status || said != "" || strings.Contains(complained, "secret@") {
-			t.Errorf("%s: status %d, %s%s", address, status, said, complained)
+		status, stdout, stderr := start(t, map[string]string{"a.txt": "a"}, address)
+		if status != tt.status || stdout != "" || strings.Contains(stderr, "secret@") {
+			t.Errorf("%s: status %d, %s%s", address, status, stdout, stderr)
 		}
-		for _, want := range tt.says {
-			if !strings.Contains(complained, want) {
-				t.Errorf("%s: %q is not in %q", address, want, complained)
+		for _, want := range tt.wants {
+			if !strings.Contains(stderr, want) {
+				t.Errorf("%s: %q is not in %q", address, want, stderr)
 			}
 		}
 	}

@@ -31,12 +31,12 @@ func ownMounts(t *testing.T) (inside bool) {
 		UidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getuid(), Size: 1}},
 		GidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getgid(), Size: 1}},
 	}
-	said, err := cmd.CombinedOutput()
+	output, err := cmd.CombinedOutput()
 	if errors.Is(err, syscall.EPERM) {
 		t.Skipf("this system lets nobody but its administrator mount: %v", err)
 	}
-	if err != nil || !strings.Contains(string(said), "--- PASS: "+t.Name()) {
-		t.Fatalf("%v\n%s", err, said)
+	if err != nil || !strings.Contains(string(output), "--- PASS: "+t.Name()) {
+		t.Fatalf("%v\n%s", err, output)
 	}
 	return false
 }

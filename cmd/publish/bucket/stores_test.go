@@ -66,8 +66,8 @@ func startGateway() error {
 	}
 	gateway.stop = func() { os.RemoveAll(folder) }
 	program := filepath.Join(folder, "versitygw")
-	if said, err := exec.Command("go", "build", "-o", program, "github.com/versity/versitygw/cmd/versitygw").CombinedOutput(); err != nil {
-		return fmt.Errorf("%w: %s", err, said)
+	if output, err := exec.Command("go", "build", "-o", program, "github.com/versity/versitygw/cmd/versitygw").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, output)
 	}
 	gateway.folder = filepath.Join(folder, "buckets")
 	about := filepath.Join(folder, "about")
@@ -79,10 +79,10 @@ func startGateway() error {
 	if gateway.address, err = freeAddress(); err != nil {
 		return err
 	}
-	var said bytes.Buffer
+	var output bytes.Buffer
 	cmd := exec.Command(program, "--access", os.Getenv("AWS_ACCESS_KEY_ID"), "--secret", os.Getenv("AWS_SECRET_ACCESS_KEY"),
 		"--port", gateway.address, "--quiet", "--health", "/health", "posix", "--sidecar", about, gateway.folder)
-	cmd.Stdout, cmd.Stderr = &said, &said
+	cmd.Stdout, cmd.Stderr = &output, &output
 	if err := cmd.Start(); err != nil {
 		return err
 	}
@@ -98,7 +98,7 @@ func startGateway() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("versitygw does not answer: %s", &said)
+	return fmt.Errorf("versitygw does not answer: %s", &output)
 }
 
 func freeAddress() (string, error) {

@@ -41,19 +41,19 @@ var (
 	denier = roller{"deny-psyker", "deny-dice", "deny-used", "deny-perilous"}
 )
 
-// read returns the use that the inputs describe. Ruling "powers-counted": earlier casts and denials
-// of the Turn both count, on either side.
-func (r roller) read(v calc.Values) use {
-	return laterUse(v.Int(r.psyker), v.Int(r.dice), v.Int(r.used), v.Int(r.perilous))
+// roll returns the Success Roll that the inputs describe. Ruling "powers-counted": earlier casts and
+// denials of the Turn both count, on either side.
+func (r roller) roll(v calc.Values) successRoll {
+	return laterRoll(v.Int(r.psyker), v.Int(r.dice), v.Int(r.used), v.Int(r.perilous))
 }
 
 func computeCast(v calc.Values) (calc.Result, error) {
-	u := caster.read(v)
+	u := caster.roll(v)
 	roll := keepTwo(u.net)
-	// Without a denier the denier's roll is lower than any: it stops nothing and brings no Perils.
-	denial, denies := dice.Constant(0), use{}
+	// Without a denier the denial is 0, which stops no power and causes no Perils.
+	denial, denies := dice.Constant(0), successRoll{}
 	if v.Bool("deny") {
-		denies = denier.read(v)
+		denies = denier.roll(v)
 		denial = keepTwo(denies.net)
 	}
 	var success, works, clean dice.Number
@@ -61,20 +61,21 @@ func computeCast(v calc.Values) (calc.Result, error) {
 		if result < succeeds {
 			continue
 		}
-		// A successful cast is denied by an equal or higher roll, which is then 7 or more of
-		// itself. Document 002, "Deny the Witch".
-		stands := p.Times(denial.AtMost(result - 1))
-		success, works = success.Plus(p), works.Plus(stands)
-		if !u.perils(result) {
-			clean = clean.Plus(stands)
+		// An equal or higher roll denies a successful cast. Such a roll is 7 or more, so the denial
+		// succeeds too. Document 002, "Deny the Witch".
+		undenied := p.Times(denial.AtMost(result - 1))
+		success, works = success.Plus(p), works.Plus(undenied)
+		if !u.causesPerils(result) {
+			clean = clean.Plus(undenied)
 		}
 	}
 	var denyPerils dice.Number
 	if v.Bool("deny") {
-		denyPerils = denial.Chance(denies.perils)
+		denyPerils = denial.Chance(denies.causesPerils)
 	}
-	perils := roll.Chance(u.perils)
-	// The Perils roll counts this Cast among the powers used, and finds a standing model without Warp Surge.
+	perils := roll.Chance(u.causesPerils)
+	// The Perils roll counts this Cast among the powers used. The model is not Down and Warp Surge is
+	// not active.
 	out := harms(v.Int("used")+1, false, injury(0)).chance(func(h harm) bool { return h.out })
 	return calc.Result{
 		Values: []dice.Number{
@@ -107,7 +108,7 @@ var castSteps = []calc.StepShape{
 }
 
 // castWorking returns the steps: the dice, and the dangerous results.
-func castWorking(v calc.Values, u, denies use) []calc.Step {
+func castWorking(v calc.Values, u, denies successRoll) []calc.Step {
 	steps := []calc.Step{{ID: "net", Args: []int{v.Int("psyker"), v.Int("used"), v.Int("dice"), u.net}}}
 	steps = append(steps, u.working("")...)
 	if v.Bool("deny") {
@@ -119,7 +120,7 @@ func castWorking(v calc.Values, u, denies use) []calc.Step {
 }
 
 // castRulings returns the rulings that affect a result.
-func castRulings(v calc.Values, u, denies use) []string {
+func castRulings(v calc.Values, u, denies successRoll) []string {
 	deny := v.Bool("deny")
 	rulings := []string{"core-rules"}
 	if u.net != 0 || deny && denies.net != 0 {
@@ -129,8 +130,8 @@ func castRulings(v calc.Values, u, denies use) []string {
 		rulings = append(rulings, "powers-counted")
 	}
 	if deny {
-		// The document does not say when the denier's Perils are settled. Like those of any power
-		// they come after the denial has had its effect.
+		// The document gives no time for the denier's Perils. Like those of any power they come after
+		// the denial has had its effect.
 		rulings = append(rulings, "failed-denial", "denial-holds")
 	}
 	return rulings

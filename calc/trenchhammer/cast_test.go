@@ -24,24 +24,24 @@ func castOracle(v calc.Values) calctest.Answer {
 	}
 	deny, denials := v.Bool("deny"), []weighted{{0, big.NewRat(1, 1)}}
 	if deny {
-		denials = results(net("deny-"))
+		denials = totals(net("deny-"))
 	}
-	out := sum(fates(v.Int("used")+1, false, 0), func(f fate) int { return one(f.out) })
+	out := sum(perilsOutcomes(v.Int("used")+1, false, 0), func(f perilsOutcome) int { return boolInt(f.out) })
 	var a calctest.Answer
-	for _, r := range results(net("")) {
-		a.Add("roll", r.result, r.chance)
+	for _, r := range totals(net("")) {
+		a.Add("roll", r.total, r.chance)
 		for _, d := range denials {
 			p := new(big.Rat).Mul(r.chance, d.chance)
-			success, denied := r.result >= 7, d.result >= 7 && d.result >= r.result
-			if dangerous("", r.result) {
+			success, denied := r.total >= 7, d.total >= 7 && d.total >= r.total
+			if dangerous("", r.total) {
 				a.Plus("out-of-action", new(big.Rat).Mul(p, out))
 			} else {
 				a.Plus("out-of-action", new(big.Rat))
 			}
 			for id, happens := range map[string]bool{
-				"success": success, "critical": r.result == 12, "works": success && !denied, "denied": success && denied,
-				"perils": dangerous("", r.result), "works-clean": success && !denied && !dangerous("", r.result),
-				"deny-success": deny && d.result >= 7, "deny-perils": deny && dangerous("deny-", d.result),
+				"success": success, "critical": r.total == 12, "works": success && !denied, "denied": success && denied,
+				"perils": dangerous("", r.total), "works-clean": success && !denied && !dangerous("", r.total),
+				"deny-success": deny && d.total >= 7, "deny-perils": deny && dangerous("deny-", d.total),
 			} {
 				if happens {
 					a.Plus(id, p)
@@ -119,7 +119,7 @@ func TestPerilousOfTheDocument(t *testing.T) {
 	} {
 		var got []int
 		for result := 2; result <= 12; result++ {
-			if (use{perilous: perilous}).perils(result) {
+			if (successRoll{perilous: perilous}).causesPerils(result) {
 				got = append(got, result)
 			}
 		}

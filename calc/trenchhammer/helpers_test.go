@@ -8,8 +8,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// fuzz feeds a calculator arbitrary queries: it never panics, refuses with an *calc.InputError
-// only, and what it accepts has an address of its own.
+// fuzz runs a calculator on arbitrary queries. It checks that every error is an *calc.InputError and
+// that accepted inputs can be read back from their query.
 func fuzz(f *testing.F, c *calc.Calculator) {
 	for _, query := range []string{"", "psyker=6&dice=-6", "used=6&perilous=5", "deny=true&deny-dice=6", "surged=true", "injury-dice=-3", "casts=6&perilous=5", "casts=0", "deny=yes", "dice=%2d1", "dice=%2", "used=1&used=1", "used=9999999999999999999999"} {
 		f.Add(query)
@@ -21,7 +21,7 @@ func fuzz(f *testing.F, c *calc.Calculator) {
 			if r, err = c.Run(v); err == nil {
 				calctest.Shape(t, c, v, r)
 				if again, err := c.Decode(v.Query()); err != nil || again.Query() != v.Query() {
-					t.Errorf("address %q does not lead back: %v", v.Query(), err)
+					t.Errorf("query %q is read back differently: %v", v.Query(), err)
 				}
 				return
 			}
@@ -32,13 +32,13 @@ func fuzz(f *testing.F, c *calc.Calculator) {
 	})
 }
 
-// chance is a value of c at inputs written as on the command line, for comparisons.
+// chance returns a value of c at inputs written as on the command line.
 func chance(t *testing.T, c *calc.Calculator, inputs, id string) float64 {
 	t.Helper()
 	return calctest.Value(t, c, inputs, id).Float()
 }
 
-// stepIDs are the steps of a result, in order.
+// stepIDs returns the ids of the steps of a result, in order.
 func stepIDs(r calc.Result) []string {
 	var ids []string
 	for _, s := range r.Steps {

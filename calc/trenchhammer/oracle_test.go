@@ -10,17 +10,16 @@ import (
 
 // weighted is a result of dice and its exact chance.
 type weighted struct {
-	result int
+	total  int
 	chance *big.Rat
 }
 
-var resultsSeen = map[int][]weighted{}
+var totalsCache = map[int][]weighted{}
 
-// results are the totals of 2D6 with net DICE. It deals every hand of faces in rising order, counts
-// the orders in which the dice can show it, and adds two dice from its end: the calculators never
-// see a single die.
-func results(net int) []weighted {
-	if known, ok := resultsSeen[net]; ok {
+// totals returns the totals of 2D6 with net DICE and their chances. It enumerates the sorted rolls,
+// counts the orders of each, and adds the two dice at one end. The calculators never enumerate dice.
+func totals(net int) []weighted {
+	if known, ok := totalsCache[net]; ok {
 		return known
 	}
 	n := 2 + max(net, -net)
@@ -49,12 +48,12 @@ func results(net int) []weighted {
 	for total, count := range orders {
 		list = append(list, weighted{total, new(big.Rat).SetFrac(count, all)})
 	}
-	slices.SortFunc(list, func(a, b weighted) int { return a.result - b.result })
-	resultsSeen[net] = list
+	slices.SortFunc(list, func(a, b weighted) int { return a.total - b.total })
+	totalsCache[net] = list
 	return list
 }
 
-// permutations counts the different orders of a sorted hand.
+// permutations returns the number of different orders of a sorted roll.
 func permutations(hand []int) *big.Int {
 	ways := new(big.Int).MulRange(1, int64(len(hand)))
 	for run, i := 1, 1; i <= len(hand); i++ {
@@ -68,8 +67,8 @@ func permutations(hand []int) *big.Int {
 	return ways
 }
 
-// TestResultsAgainstEveryFace checks the oracle itself where each face of each die can be thrown.
-func TestResultsAgainstEveryFace(t *testing.T) {
+// TestTotalsAgainstEveryFace checks the oracle's totals by enumerating every roll of up to six dice.
+func TestTotalsAgainstEveryFace(t *testing.T) {
 	for net := -4; net <= 4; net++ {
 		n := 2 + max(net, -net)
 		count, rolls := map[int]int64{}, int64(1)
@@ -87,38 +86,37 @@ func TestResultsAgainstEveryFace(t *testing.T) {
 			}
 			count[roll[0]+roll[1]]++
 		}
-		for _, w := range results(net) {
-			if want := big.NewRat(count[w.result], rolls); w.chance.Cmp(want) != 0 {
-				t.Errorf("net DICE %d: %d has chance %v, want %v", net, w.result, w.chance, want)
+		for _, w := range totals(net) {
+			if want := big.NewRat(count[w.total], rolls); w.chance.Cmp(want) != 0 {
+				t.Errorf("net DICE %d: %d has chance %v, want %v", net, w.total, w.chance, want)
 			}
 		}
 	}
 }
 
-// TestKeepTwoAgainstEveryHand checks the kernel's dice at every number of them that the inputs
-// allow.
-func TestKeepTwoAgainstEveryHand(t *testing.T) {
+// TestKeepTwoAgainstTotals checks keepTwo at every net DICE that the inputs allow.
+func TestKeepTwoAgainstTotals(t *testing.T) {
 	for net := -13; net <= 13; net++ {
 		want := map[int]*big.Rat{}
-		for _, w := range results(net) {
-			want[w.result] = w.chance
+		for _, w := range totals(net) {
+			want[w.total] = w.chance
 		}
 		calctest.SameDist(t, "2D6 with net DICE", keepTwo(net), want)
 	}
 }
 
-// fate is what one roll on the Perils table brings, as the oracle sees it.
-type fate struct {
+// perilsOutcome is the effect of one roll on the Perils table.
+type perilsOutcome struct {
 	blood, stun      int
 	down, out, surge bool
 	chance           *big.Rat
 }
 
-// fates follows every D6, every D6 that is halved to a D3, and every Success Roll and Injury roll
-// of the Perils table.
-func fates(used int, surged bool, injuryDice int) []fate {
-	var all []fate
-	add := func(f fate, chances ...*big.Rat) {
+// perilsOutcomes enumerates the rolls on the Perils table: every D6, every D6 that is halved to a D3,
+// and every Success Roll and Injury roll. An outcome can occur more than once.
+func perilsOutcomes(used int, surged bool, injuryDice int) []perilsOutcome {
+	var all []perilsOutcome
+	add := func(f perilsOutcome, chances ...*big.Rat) {
 		f.chance = big.NewRat(1, 6) // the D6 of the table
 		for _, p := range chances {
 			f.chance.Mul(f.chance, p)
@@ -127,35 +125,35 @@ func fates(used int, surged bool, injuryDice int) []fate {
 	}
 	sixth := big.NewRat(1, 6)
 	drag := func() {
-		for _, roll := range results(-used) {
-			if roll.result <= 6 {
-				add(fate{out: true}, roll.chance)
+		for _, roll := range totals(-used) {
+			if roll.total <= 6 {
+				add(perilsOutcome{out: true}, roll.chance)
 				continue
 			}
 			for d6 := 1; d6 <= 6; d6++ {
-				add(fate{blood: (d6 + 1) / 2}, roll.chance, sixth)
+				add(perilsOutcome{blood: (d6 + 1) / 2}, roll.chance, sixth)
 			}
 		}
 	}
-	drag()              // 1
-	add(fate{stun: 1})  // 2
-	for d6 := range 6 { // 3
-		add(fate{stun: d6/2 + 1}, sixth)
+	drag()                      // 1
+	add(perilsOutcome{stun: 1}) // 2
+	for d6 := range 6 {         // 3
+		add(perilsOutcome{stun: d6/2 + 1}, sixth)
 	}
-	for _, roll := range results(injuryDice) { // 4
-		add(fate{blood: map[bool]int{true: 1}[roll.result <= 8], down: roll.result == 7 || roll.result == 8, out: roll.result > 8}, roll.chance)
+	for _, roll := range totals(injuryDice) { // 4
+		add(perilsOutcome{blood: map[bool]int{true: 1}[roll.total <= 8], down: roll.total == 7 || roll.total == 8, out: roll.total > 8}, roll.chance)
 	}
-	add(fate{blood: 1}) // 5
-	if surged {         // 6
+	add(perilsOutcome{blood: 1}) // 5
+	if surged {                  // 6
 		drag()
 	} else {
-		add(fate{surge: true})
+		add(perilsOutcome{surge: true})
 	}
 	return all
 }
 
-// sum adds up amount over some fates.
-func sum(some []fate, amount func(fate) int) *big.Rat {
+// sum returns the mean of amount over the outcomes.
+func sum(some []perilsOutcome, amount func(perilsOutcome) int) *big.Rat {
 	total := new(big.Rat)
 	for _, f := range some {
 		total.Add(total, new(big.Rat).Mul(f.chance, big.NewRat(int64(amount(f)), 1)))
@@ -163,8 +161,8 @@ func sum(some []fate, amount func(fate) int) *big.Rat {
 	return total
 }
 
-// one is 1 when a thing happens and 0 otherwise.
-func one(happens bool) int {
+// boolInt returns 1 for true and 0 for false.
+func boolInt(happens bool) int {
 	if happens {
 		return 1
 	}

@@ -5,8 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// perils computes the effect of one roll on the Perils table on a standing model. Document 002,
-// "Perils of the Warp".
+// perils computes the effect of one roll on the Perils table on a model that is not Down. Document
+// 002, "Perils of the Warp".
 var perils = &calc.Calculator{
 	ID: "trenchhammer/perils",
 	Inputs: []calc.Input{
@@ -51,7 +51,7 @@ func harms(used int, surged bool, backlash mixture[harm]) mixture[harm] {
 	var all mixture[harm]
 	merge := func(p dice.Number, some mixture[harm]) {
 		for _, x := range some {
-			all.add(x.is, p.Times(x.chance))
+			all.add(x.value, p.Times(x.chance))
 		}
 	}
 	drag := dragged(used)
@@ -61,7 +61,7 @@ func harms(used int, surged bool, backlash mixture[harm]) mixture[harm] {
 		case draggedIntoTheWarp:
 			merge(p, drag)
 		case mentalPurge:
-			// The power that is lost is no loss here: the calculators ask about different powers.
+			// The model also loses the power, which changes nothing here: each Cast is of another power.
 			all.add(harm{stun: 1}, p)
 		case powerDrain:
 			for n, q := range d3.Outcomes() {
@@ -147,8 +147,8 @@ func perilsWorking(v calc.Values) []calc.Step {
 	return append(steps, calc.Step{ID: "surge-first"})
 }
 
-// perilsRulings returns the rulings that affect a result. All except the last are about rows of the
-// table that one roll in six reaches.
+// perilsRulings returns the rulings that affect a result. All except the last concern one row of the
+// table.
 func perilsRulings(v calc.Values) []string {
 	rulings := []string{"core-rules", "dragged-no-psyker", "injury-dice", "standing"}
 	if v.Int("used") > 1 {

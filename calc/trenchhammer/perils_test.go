@@ -12,13 +12,13 @@ import (
 
 // perilsOracle adds up every roll that the Perils table asks for.
 func perilsOracle(v calc.Values) calctest.Answer {
-	all := fates(v.Int("used"), v.Bool("surged"), v.Int("injury-dice"))
+	all := perilsOutcomes(v.Int("used"), v.Bool("surged"), v.Int("injury-dice"))
 	return calctest.Answer{Values: map[string]*big.Rat{
-		"out-of-action":  sum(all, func(f fate) int { return one(f.out) }),
-		"down":           sum(all, func(f fate) int { return one(f.down) }),
-		"surge":          sum(all, func(f fate) int { return one(f.surge) }),
-		"expected-blood": sum(all, func(f fate) int { return f.blood }),
-		"expected-stun":  sum(all, func(f fate) int { return f.stun }),
+		"out-of-action":  sum(all, func(f perilsOutcome) int { return boolInt(f.out) }),
+		"down":           sum(all, func(f perilsOutcome) int { return boolInt(f.down) }),
+		"surge":          sum(all, func(f perilsOutcome) int { return boolInt(f.surge) }),
+		"expected-blood": sum(all, func(f perilsOutcome) int { return f.blood }),
+		"expected-stun":  sum(all, func(f perilsOutcome) int { return f.stun }),
 	}}
 }
 

@@ -22,26 +22,28 @@ func keepTwo(net int) dice.Dist {
 	return dice.KeepHighest(2+net, 2, 6)
 }
 
-// use is the Success Roll of a power or denial.
-type use struct {
+// successRoll is the Success Roll of a power or denial.
+type successRoll struct {
 	net      int // DICE that are left when + and − have cancelled
 	perilous int // the X of PERILOUS ±X
 }
 
-// laterUse returns the use of a model that has used other powers this Turn: each costs −1 DICE and
-// adds PERILOUS ±1. Document 002, "Psychic Powers", several Casts in one activation.
-func laterUse(psyker, otherDice, used, perilous int) use {
-	return use{net: psyker - used + otherDice, perilous: used + perilous}
+// laterRoll returns the Success Roll of a model that has used other powers this Turn: each costs −1
+// DICE and adds PERILOUS ±1. Document 002, "Psychic Powers", several Casts in one activation.
+func laterRoll(psyker, otherDice, used, perilous int) successRoll {
+	return successRoll{net: psyker - used + otherDice, perilous: used + perilous}
 }
 
-// perils reports whether a result causes Perils of the Warp: 2 or 12, and X more results at each
-// end with PERILOUS ±X; document 002, "Perils of the Warp". Ruling "kept-dice": the result is the
-// total of the two kept dice.
-func (u use) perils(result int) bool { return result <= 2+u.perilous || result >= 12-u.perilous }
+// causesPerils reports whether a result causes Perils of the Warp: 2 or 12, and X more results at
+// each end with PERILOUS ±X; document 002, "Perils of the Warp". Ruling "kept-dice": the result is
+// the total of the two kept dice.
+func (u successRoll) causesPerils(result int) bool {
+	return result <= 2+u.perilous || result >= 12-u.perilous
+}
 
 // working returns the steps: dice rolled, dice kept, and results with Perils. The steps of a denial
 // have the prefix "deny-".
-func (u use) working(prefix string) []calc.Step {
+func (u successRoll) working(prefix string) []calc.Step {
 	var steps []calc.Step
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: prefix + id, Args: args}) }
 	switch {

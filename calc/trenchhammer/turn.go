@@ -5,7 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// turn is one activation of several Casts, each of another power. Document 002, "Psychic Powers", several Casts in one activation.
+// turn computes one activation with several Casts, each of a different power. Document 002, "Psychic
+// Powers", several Casts in one activation.
 var turn = &calc.Calculator{
 	ID: "trenchhammer/turn",
 	Inputs: []calc.Input{
@@ -44,71 +45,76 @@ var turn = &calc.Calculator{
 	Compute: computeTurn,
 }
 
-// maxCasts bounds the Casts of an activation.
+// maxCasts is the maximum number of Casts in an activation.
 const maxCasts = 6
 
-// model is what a caster carries from one Cast to the next. A model that is Down or Out of Action does not cast on.
-type model struct {
+// casterState is the state of the caster between two Casts. A model that is Down or Out of Action
+// makes no further Cast.
+type casterState struct {
 	surged      bool // Warp Surge is active
 	perils      bool // Perils of the Warp have struck at least once
 	blood, stun int  // markers
 }
 
-// maxMarkers is how many BLOOD MARKERS, and how many STUN MARKERS, a model can have. Document 002, "STUN MARKERS"; for BLOOD MARKERS Trench
-// Crusade 1.0.2, verified outside the document. Ruling "marker-limit": what is beyond is lost.
+// maxMarkers is the maximum number of BLOOD MARKERS, and of STUN MARKERS, on a model. Document 002,
+// "STUN MARKERS"; for BLOOD MARKERS Trench Crusade 1.0.2, verified outside the document. Ruling
+// "marker-limit": markers above the maximum are lost.
 const maxMarkers = 6
 
-// event is one Cast, with what its Perils do when they strike.
-type event struct {
+// castOutcome is the outcome of one Cast: whether the power works, and whether the Cast causes
+// Perils, with the harm that they do.
+type castOutcome struct {
 	works, perils bool
 	harm
 }
 
-// after is the model once an event has happened to it.
-func (m model) after(e event) model {
-	return model{
-		surged: m.surged || e.surge,
-		perils: m.perils || e.perils,
-		blood:  min(m.blood+e.blood, maxMarkers),
-		stun:   min(m.stun+e.stun, maxMarkers),
+// after returns the state after a Cast with the given outcome.
+func (s casterState) after(o castOutcome) casterState {
+	return casterState{
+		surged: s.surged || o.surge,
+		perils: s.perils || o.perils,
+		blood:  min(s.blood+o.blood, maxMarkers),
+		stun:   min(s.stun+o.stun, maxMarkers),
 	}
 }
 
-// events is everything that a Cast can bring. used counts the powers of the Turn, this Cast included.
-func events(v calc.Values, used int, surged bool, backlash mixture[harm]) mixture[event] {
-	u := castUse(v, used, surged)
-	var all mixture[event]
-	for result, p := range keepTwo(u.net).Outcomes() {
-		all.add(event{works: result >= succeeds, perils: u.perils(result)}, p)
+// castOutcomes returns the outcomes of a Cast with their chances. used is the number of powers used
+// this Turn, including this one.
+func castOutcomes(v calc.Values, used int, surged bool, backlash mixture[harm]) mixture[castOutcome] {
+	roll := castRoll(v, used, surged)
+	var withoutHarm mixture[castOutcome]
+	for total, p := range keepTwo(roll.net).Outcomes() {
+		withoutHarm.add(castOutcome{works: total >= succeeds, perils: roll.causesPerils(total)}, p)
 	}
-	struck := harms(used, surged, backlash)
-	var settled mixture[event]
-	for _, x := range all {
-		if !x.is.perils {
-			settled.add(x.is, x.chance)
+	perilsHarm := harms(used, surged, backlash)
+	var all mixture[castOutcome]
+	for _, o := range withoutHarm {
+		if !o.value.perils {
+			all.add(o.value, o.chance)
 			continue
 		}
-		for _, h := range struck {
-			settled.add(event{x.is.works, true, h.is}, x.chance.Times(h.chance))
+		for _, h := range perilsHarm {
+			all.add(castOutcome{o.value.works, true, h.value}, o.chance.Times(h.chance))
 		}
 	}
-	return settled
+	return all
 }
 
-// castUse is the Success Roll of a Cast. used counts the powers of the Turn, this Cast included. Warp Surge gives +1 DICE and
-// PERILOUS ±2; by the ruling "surge-stacks" the ±2 adds to the ±1 of every power used before. Document 002, "Perils of the
-// Warp", 6.
-func castUse(v calc.Values, used int, surged bool) use {
-	diceOf, perilousOf := powerOf(v, used-v.Int("used"))
-	u := laterUse(v.Int("psyker"), v.Int("dice")+diceOf, used-1, v.Int("perilous")+perilousOf)
+// castRoll returns the Success Roll of a Cast. used is the number of powers used this Turn,
+// including this one. Warp Surge gives +1 DICE and PERILOUS ±2; by the ruling "surge-stacks" the ±2
+// adds to the ±1 of every power used before. Document 002, "Perils of the Warp", 6.
+func castRoll(v calc.Values, used int, surged bool) successRoll {
+	diceOf, perilousOf := powerModifiers(v, used-v.Int("used"))
+	roll := laterRoll(v.Int("psyker"), v.Int("dice")+diceOf, used-1, v.Int("perilous")+perilousOf)
 	if surged {
-		u.net, u.perilous = u.net+1, u.perilous+2
+		roll.net, roll.perilous = roll.net+1, roll.perilous+2
 	}
-	return u
+	return roll
 }
 
-// powerOf returns the DICE and PERILOUS of the power of a Cast, or zero without a named power.
-func powerOf(v calc.Values, cast int) (dice, perilous int) {
+// powerModifiers returns the DICE and PERILOUS of the power of a Cast, or zeros if it has no name.
+// cast counts from 1.
+func powerModifiers(v calc.Values, cast int) (dice, perilous int) {
 	list := v.List("powers")
 	if cast > len(list) {
 		return 0, 0
@@ -119,17 +125,18 @@ func powerOf(v calc.Values, cast int) (dice, perilous int) {
 	return 0, 0
 }
 
-// ending adds up how activations end.
-type ending struct {
-	casts             dice.Builder
-	perils, out, down dice.Number
-	blood, stun       dice.Number // mean markers; none for models that are Out of Action
+// endings sums up the ways in which an activation can end.
+type endings struct {
+	casts             dice.Builder // Casts that succeeded
+	perils, out, down dice.Number  // chances
+	blood, stun       dice.Number  // mean markers; a model that is Out of Action counts as 0
 }
 
-// add adds an activation that ends with chance p: the model as it is then, what ended it, and how many Casts succeeded.
-func (e *ending) add(m model, last harm, casts int, p dice.Number) {
+// add adds an activation that ends with chance p: the state at the end, the harm of the last Cast,
+// and the number of Casts that succeeded.
+func (e *endings) add(s casterState, last harm, casts int, p dice.Number) {
 	e.casts.Add(casts, p)
-	if m.perils {
+	if s.perils {
 		e.perils = e.perils.Plus(p)
 	}
 	if last.out {
@@ -139,36 +146,38 @@ func (e *ending) add(m model, last harm, casts int, p dice.Number) {
 	if last.down {
 		e.down = e.down.Plus(p)
 	}
-	e.blood = e.blood.Plus(p.Times(dice.Whole(m.blood)))
-	e.stun = e.stun.Plus(p.Times(dice.Whole(m.stun)))
+	e.blood = e.blood.Plus(p.Times(dice.Whole(s.blood)))
+	e.stun = e.stun.Plus(p.Times(dice.Whole(s.stun)))
 }
 
-// activate follows a model, unmarked at first, through so many Casts until its activation ends.
-func activate(v calc.Values, casts int) ending {
-	var end ending
-	casting := mixture[model]{{model{}, dice.One}}
+// activation returns the endings of an activation that is planned with the given number of Casts. The
+// model starts without markers.
+func activation(v calc.Values, casts int) endings {
+	var ended endings
+	casting := mixture[casterState]{{casterState{}, dice.One}}
 	backlash := injury(0) // ruling "no-markers-spent": the Injury roll has no INJURY DICE
 	for number := 1; number <= casts; number++ {
 		used := v.Int("used") + number
-		plain, surging := events(v, used, false, backlash), mixture[event](nil)
+		unsurged, surged := castOutcomes(v, used, false, backlash), mixture[castOutcome](nil)
 		if number > 1 {
-			surging = events(v, used, true, backlash)
+			surged = castOutcomes(v, used, true, backlash)
 		}
-		var next mixture[model]
-		for _, m := range casting {
-			some := plain
-			if m.is.surged {
-				some = surging
+		var next mixture[casterState]
+		for _, caster := range casting {
+			outcomes := unsurged
+			if caster.value.surged {
+				outcomes = surged
 			}
-			for _, e := range some {
-				after, p := m.is.after(e.is), m.chance.Times(e.chance)
-				// A Risky roll that fails ends the activation, after its Perils; so do Down and Out of Action. A Cast that
-				// succeeded counts even when its Perils then remove the model: Perils come after the effect of the power.
+			for _, o := range outcomes {
+				after, p := caster.value.after(o.value), caster.chance.Times(o.chance)
+				// A Risky roll that fails ends the activation, after its Perils; so do Down and Out of
+				// Action. A Cast that succeeded counts even if its Perils then remove the model, because
+				// Perils come after the effect of the power.
 				switch {
-				case !e.is.works:
-					end.add(after, e.is.harm, number-1, p)
-				case e.is.down || e.is.out || number == casts:
-					end.add(after, e.is.harm, number, p)
+				case !o.value.works:
+					ended.add(after, o.value.harm, number-1, p)
+				case o.value.down || o.value.out || number == casts:
+					ended.add(after, o.value.harm, number, p)
 				default:
 					next.add(after, p)
 				}
@@ -176,11 +185,11 @@ func activate(v calc.Values, casts int) ending {
 		}
 		casting = next
 	}
-	return end
+	return ended
 }
 
 func computeTurn(v calc.Values) (calc.Result, error) {
-	end := activate(v, v.Int("casts"))
+	end := activation(v, v.Int("casts"))
 	casts := end.casts.Dist()
 	return calc.Result{
 		Values: []dice.Number{
@@ -194,13 +203,14 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// turnChoices returns the numbers of Casts. The best has the highest mean of working powers less the
-// price of a model that goes Out of Action. Ties go to fewer Casts, and to none.
+// turnChoices returns the choices: 1 to maxCasts Casts. The advised number has the highest mean of
+// successful Casts less the price of the model times its chance to go Out of Action. Ties go to fewer
+// Casts, and to none.
 func turnChoices(v calc.Values) calc.Choices {
 	list := calc.Choices{Current: v.Int("casts") - 1, Advised: -1}
 	price, most := dice.Whole(v.Int("model-price")), dice.Number{}
 	for casts := 1; casts <= maxCasts; casts++ {
-		end := activate(v, casts)
+		end := activation(v, casts)
 		mean := end.casts.Dist().Mean()
 		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: casts}}, Success: mean, Price: end.out, Clean: mean})
 		if worth := mean.Minus(price.Times(end.out)); worth.Compare(most) > 0 {
@@ -211,7 +221,8 @@ func turnChoices(v calc.Values) calc.Choices {
 	return list
 }
 
-// turnAdvice returns the number of Casts to make, with named powers, and the value of one more.
+// turnAdvice returns the sentences of the advice: how many Casts to make or, with named powers, which
+// ones, and the effect of one more.
 func turnAdvice(v calc.Values, casts int) []calc.Step {
 	if casts == 0 {
 		return []calc.Step{{ID: "stop"}}
@@ -234,12 +245,13 @@ func turnAdvice(v calc.Values, casts int) []calc.Step {
 	return advice
 }
 
-// turnWorking is what each Cast is rolled with while no Warp Surge is active.
+// turnWorking returns the steps: the Success Roll of each Cast while no Warp Surge is active, and
+// what changes it.
 func turnWorking(v calc.Values) []calc.Step {
 	var steps []calc.Step
 	for number := 1; number <= v.Int("casts"); number++ {
-		u := castUse(v, v.Int("used")+number, false)
-		steps = append(steps, calc.Step{ID: "cast", Args: []int{number, u.net, u.perilous}})
+		roll := castRoll(v, v.Int("used")+number, false)
+		steps = append(steps, calc.Step{ID: "cast", Args: []int{number, roll.net, roll.perilous}})
 	}
 	if v.Int("casts") > 1 {
 		steps = append(steps, calc.Step{ID: "ends"}, calc.Step{ID: "surge"})
@@ -247,11 +259,11 @@ func turnWorking(v calc.Values) []calc.Step {
 	return steps
 }
 
-// turnRulings names the rulings that touched a result.
+// turnRulings returns the rulings that affect a result.
 func turnRulings(v calc.Values) []string {
 	several := v.Int("casts") > 1
 	rulings := []string{"core-rules"}
-	if several || castUse(v, v.Int("used")+1, false).net != 0 {
+	if several || castRoll(v, v.Int("used")+1, false).net != 0 {
 		rulings = append(rulings, "kept-dice")
 	}
 	if v.Int("used") > 0 {
@@ -261,7 +273,7 @@ func turnRulings(v calc.Values) []string {
 	if several {
 		rulings = append(rulings, "risky", "surge-stacks", "mental-purge")
 	}
-	if 3*v.Int("casts") > maxMarkers { // Perils bring three markers of a kind at most
+	if 3*v.Int("casts") > maxMarkers { // Perils add at most three markers of a kind
 		rulings = append(rulings, "marker-limit")
 	}
 	rulings = append(rulings, "model-price")

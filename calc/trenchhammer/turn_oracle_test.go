@@ -8,75 +8,77 @@ import (
 	"psyref/calc/calctest"
 )
 
-// outlook is what an activation still has to come: the calculator goes forward through Casts, the oracle looks ahead from the last one back.
-type outlook struct {
-	casts             [7]*big.Rat // chance of so many more Casts that succeed
+// forecast is the result of the rest of an activation. The calculator goes forward through the
+// Casts; the oracle computes each Cast from those after it.
+type forecast struct {
+	casts             [maxCasts + 1]*big.Rat // chance of each number of further Casts that succeed
 	perils, out, down *big.Rat
 	markers           *big.Rat // mean of one kind at the end
 }
 
-func newOutlook() outlook {
-	o := outlook{perils: new(big.Rat), out: new(big.Rat), down: new(big.Rat), markers: new(big.Rat)}
+func newForecast() forecast {
+	o := forecast{perils: new(big.Rat), out: new(big.Rat), down: new(big.Rat), markers: new(big.Rat)}
 	for i := range o.casts {
 		o.casts[i] = new(big.Rat)
 	}
 	return o
 }
 
-// seer looks ahead with one kind of marker at a time, since blood and stun do not touch one another.
-type seer struct {
+// forecaster computes forecasts for one kind of marker, because blood and stun are independent of
+// each other.
+type forecaster struct {
 	v     calc.Values
 	blood bool // follow BLOOD MARKERS, otherwise STUN MARKERS
-	seen  map[[3]int]outlook
+	known map[[3]int]forecast
 }
 
-// outlook of a model that makes the Cast with the given number, already surged or not, with so many markers.
-func (s *seer) outlook(number int, surged bool, markers int) outlook {
-	key := [3]int{number, one(surged), markers}
-	if known, ok := s.seen[key]; ok {
+// forecast returns the result from the Cast with the given number on, by Warp Surge and markers.
+func (s *forecaster) forecast(number int, surged bool, markers int) forecast {
+	key := [3]int{number, boolInt(surged), markers}
+	if known, ok := s.known[key]; ok {
 		return known
 	}
-	// How the Cast's own roll can turn out, without and with Perils.
-	bonus, before := one(surged), s.v.Int("used")+number-1
-	own := ownOf(s.v, number)
-	extra := before + s.v.Int("perilous") + 2*bonus + own[1]
-	quiet, troubled := [2]*big.Rat{new(big.Rat), new(big.Rat)}, [2]*big.Rat{new(big.Rat), new(big.Rat)}
-	for _, roll := range results(s.v.Int("psyker") - before + s.v.Int("dice") + bonus + own[0]) {
-		fall := &quiet[one(roll.result > 6)]
-		if roll.result-2 <= extra || 12-roll.result <= extra {
-			fall = &troubled[one(roll.result > 6)]
+	bonus, before := boolInt(surged), s.v.Int("used")+number-1
+	modifiers := testModifiers(s.v, number)
+	perilous := before + s.v.Int("perilous") + 2*bonus + modifiers[1]
+	// Chances of the Success Roll without and with Perils, by failure and success.
+	clean, perils := [2]*big.Rat{new(big.Rat), new(big.Rat)}, [2]*big.Rat{new(big.Rat), new(big.Rat)}
+	for _, roll := range totals(s.v.Int("psyker") - before + s.v.Int("dice") + bonus + modifiers[0]) {
+		chance := clean[boolInt(roll.total > 6)]
+		if roll.total-2 <= perilous || 12-roll.total <= perilous {
+			chance = perils[boolInt(roll.total > 6)]
 		}
-		(*fall).Add(*fall, roll.chance)
+		chance.Add(chance, roll.chance)
 	}
-	o := newOutlook()
+	o := newForecast()
 	for success := range 2 {
-		s.settle(o, number, success, false, surged, markers, fate{chance: quiet[success]})
-		for _, f := range fates(before+1, surged, 0) {
-			f.chance.Mul(f.chance, troubled[success])
-			s.settle(o, number, success, true, surged, markers, f)
+		s.add(o, number, success, false, surged, markers, perilsOutcome{chance: clean[success]})
+		for _, f := range perilsOutcomes(before+1, surged, 0) {
+			f.chance.Mul(f.chance, perils[success])
+			s.add(o, number, success, true, surged, markers, f)
 		}
 	}
-	s.seen[key] = o
+	s.known[key] = o
 	return o
 }
 
-// ownPowers are the DICE and PERILOUS of the powers that tests name.
-var ownPowers = map[string][2]int{"plain": {0, 0}, "hard": {-1, 0}, "perilous": {0, 1}, "mighty": {2, 2}}
+// testPowers holds the DICE and PERILOUS of the powers in namedTurn.
+var testPowers = map[string][2]int{"plain": {0, 0}, "hard": {-1, 0}, "perilous": {0, 1}, "mighty": {2, 2}}
 
-// namedTurn is the calculator with these powers.
+// namedTurn is the calculator with testPowers.
 var namedTurn = turn.WithNames("powers plain:0,0 hard:-1,0 perilous:0,1 mighty:2,2")
 
-// ownOf is what the power of a Cast has of itself.
-func ownOf(v calc.Values, number int) [2]int {
+// testModifiers returns the DICE and PERILOUS of the power of a Cast.
+func testModifiers(v calc.Values, number int) [2]int {
 	names := strings.Split(v.Text("powers"), ",")
 	if number > len(names) {
 		return [2]int{}
 	}
-	return ownPowers[names[number-1]]
+	return testPowers[names[number-1]]
 }
 
-// settle adds to o what one turn of events, with its chance, leads to.
-func (s *seer) settle(o outlook, number, success int, perils, surged bool, markers int, f fate) {
+// add adds to o the results of one outcome of a Cast, weighted with its chance.
+func (s *forecaster) add(o forecast, number, success int, perils, surged bool, markers int, f perilsOutcome) {
 	if f.chance.Sign() == 0 {
 		return
 	}
@@ -85,14 +87,14 @@ func (s *seer) settle(o outlook, number, success int, perils, surged bool, marke
 		gained = f.blood
 	}
 	markers = min(6, markers+gained)
-	rest := newOutlook()
+	rest := newForecast()
 	if success == 1 && !f.down && !f.out && number < s.v.Int("casts") {
-		rest = s.outlook(number+1, surged || f.surge, markers)
+		rest = s.forecast(number+1, surged || f.surge, markers)
 	} else {
 		rest.casts[0].SetInt64(1)
-		rest.out.SetInt64(int64(one(f.out)))
-		rest.down.SetInt64(int64(one(f.down)))
-		rest.markers.SetInt64(int64(markers * one(!f.out)))
+		rest.out.SetInt64(int64(boolInt(f.out)))
+		rest.down.SetInt64(int64(boolInt(f.down)))
+		rest.markers.SetInt64(int64(markers * boolInt(!f.out)))
 	}
 	add := func(to, p *big.Rat) { to.Add(to, new(big.Rat).Mul(p, f.chance)) }
 	for n, p := range rest.casts {
@@ -111,8 +113,8 @@ func (s *seer) settle(o outlook, number, success int, perils, surged bool, marke
 }
 
 func turnOracle(v calc.Values) calctest.Answer {
-	blood := (&seer{v: v, blood: true, seen: map[[3]int]outlook{}}).outlook(1, false, 0)
-	stun := (&seer{v: v, seen: map[[3]int]outlook{}}).outlook(1, false, 0)
+	blood := (&forecaster{v: v, blood: true, known: map[[3]int]forecast{}}).forecast(1, false, 0)
+	stun := (&forecaster{v: v, known: map[[3]int]forecast{}}).forecast(1, false, 0)
 	a := calctest.Answer{Values: map[string]*big.Rat{
 		"all": blood.casts[v.Int("casts")], "expected-casts": new(big.Rat), "perils": stun.perils,
 		"out-of-action": blood.out, "down": stun.down, "expected-blood": blood.markers, "expected-stun": stun.markers,
@@ -124,44 +126,45 @@ func turnOracle(v calc.Values) calctest.Answer {
 	return a
 }
 
-// walk follows every single die of an activation, path by path, and writes down how each ends.
-func walk(v calc.Values, a *calctest.Answer, number int, m model, p *big.Rat) {
+// followCasts enumerates the paths of an activation from a Cast on and adds each ending to a. p is
+// the chance to get there.
+func followCasts(v calc.Values, a *calctest.Answer, number int, m casterState, p *big.Rat) {
 	before := v.Int("used") + number - 1
 	net, extra := v.Int("psyker")-before+v.Int("dice"), before+v.Int("perilous")
 	if m.surged {
 		net, extra = net+1, extra+2
 	}
-	for _, roll := range results(net) {
-		success := roll.result >= 7
-		if roll.result > 2+extra && roll.result < 12-extra {
-			step(v, a, number, success, m, fate{chance: new(big.Rat).Mul(p, roll.chance)})
+	for _, roll := range totals(net) {
+		success := roll.total >= 7
+		if roll.total > 2+extra && roll.total < 12-extra {
+			followOutcome(v, a, number, success, m, perilsOutcome{chance: new(big.Rat).Mul(p, roll.chance)})
 			continue
 		}
 		after := m
 		after.perils = true
-		for _, f := range fates(before+1, m.surged, 0) {
+		for _, f := range perilsOutcomes(before+1, m.surged, 0) {
 			f.chance.Mul(f.chance, roll.chance).Mul(f.chance, p)
-			step(v, a, number, success, after, f)
+			followOutcome(v, a, number, success, after, f)
 		}
 	}
 }
 
-// step applies a fate and goes on to the next Cast, or writes down the end.
-func step(v calc.Values, a *calctest.Answer, number int, success bool, m model, f fate) {
+// followOutcome applies an outcome and continues with the next Cast, or adds the ending to a.
+func followOutcome(v calc.Values, a *calctest.Answer, number int, success bool, m casterState, f perilsOutcome) {
 	m.surged = m.surged || f.surge
 	m.blood, m.stun = min(6, m.blood+f.blood), min(6, m.stun+f.stun)
 	if success && !f.down && !f.out && number < v.Int("casts") {
-		walk(v, a, number+1, m, f.chance)
+		followCasts(v, a, number+1, m, f.chance)
 		return
 	}
-	casts := number - 1 + one(success)
+	casts := number - 1 + boolInt(success)
 	a.Add("casts", casts, f.chance)
 	times := func(n int) *big.Rat { return new(big.Rat).Mul(f.chance, big.NewRat(int64(n), 1)) }
-	a.Plus("all", times(one(casts == v.Int("casts"))))
+	a.Plus("all", times(boolInt(casts == v.Int("casts"))))
 	a.Plus("expected-casts", times(casts))
-	a.Plus("perils", times(one(m.perils)))
-	a.Plus("out-of-action", times(one(f.out)))
-	a.Plus("down", times(one(f.down)))
-	a.Plus("expected-blood", times(one(!f.out)*m.blood))
-	a.Plus("expected-stun", times(one(!f.out)*m.stun))
+	a.Plus("perils", times(boolInt(m.perils)))
+	a.Plus("out-of-action", times(boolInt(f.out)))
+	a.Plus("down", times(boolInt(f.down)))
+	a.Plus("expected-blood", times(boolInt(!f.out)*m.blood))
+	a.Plus("expected-stun", times(boolInt(!f.out)*m.stun))
 }

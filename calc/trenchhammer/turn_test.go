@@ -11,9 +11,9 @@ import (
 	"psyref/calc/calctest"
 )
 
-func TestTurnAgainstLookingAhead(t *testing.T) { calctest.Against(t, turn, 30, turnOracle) }
+func TestTurnAgainstForecast(t *testing.T) { calctest.Against(t, turn, 30, turnOracle) }
 
-// TestTurnAgainstEveryPath: two Casts are few enough for every path of dice.
+// TestTurnAgainstEveryPath enumerates every path of at most two Casts.
 func TestTurnAgainstEveryPath(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
@@ -28,12 +28,12 @@ func TestTurnAgainstEveryPath(t *testing.T) {
 			t.Fatal(err)
 		}
 		var a calctest.Answer
-		walk(v, &a, 1, model{}, big.NewRat(1, 1))
+		followCasts(v, &a, 1, casterState{}, big.NewRat(1, 1))
 		calctest.Compare(t, turn, v, calctest.Run(t, turn, inputs), a)
 	}
 }
 
-// TestTurnOfOneCast: a single Cast is trenchhammer/cast followed by trenchhammer/perils.
+// TestTurnOfOneCast compares a single Cast with trenchhammer/cast followed by trenchhammer/perils.
 func TestTurnOfOneCast(t *testing.T) {
 	for inputs, used := range map[string]string{
 		"": "1", "psyker=3 perilous=2": "1", "psyker=0 dice=-4 perilous=5": "1", "psyker=6 dice=6": "1", "used=1": "2", "psyker=3 used=5": "6",
@@ -55,7 +55,8 @@ func TestTurnOfOneCast(t *testing.T) {
 	}
 }
 
-// TestTurnOfMoreCasts: planning another Cast does not change the Casts before it, and adds danger.
+// TestTurnOfMoreCasts checks that planning another Cast does not change the Casts before it, and adds
+// danger.
 func TestTurnOfMoreCasts(t *testing.T) {
 	for _, inputs := range []string{"", "psyker=6 dice=6", "psyker=2 perilous=3"} {
 		before := calctest.Run(t, turn, inputs+" casts=1")
@@ -72,7 +73,8 @@ func TestTurnOfMoreCasts(t *testing.T) {
 					t.Errorf("%s: %s does not rise from %d to %d Casts", inputs, id, casts-1, casts)
 				}
 			}
-			// Once PERILOUS makes every Cast dangerous, a further Cast adds no chance of a first Perils.
+			// Once PERILOUS makes every Cast dangerous, another Cast does not raise the chance of any
+			// Perils.
 			if turn.Value(now, "perils").Compare(turn.Value(before, "perils")) < 0 {
 				t.Errorf("%s: perils falls from %d to %d Casts", inputs, casts-1, casts)
 			}
@@ -96,7 +98,7 @@ func TestTurnMonotone(t *testing.T) {
 	slices.Reverse(falls)
 	rises(t, turn, "all", falls)
 	rises(t, turn, "perils", row("casts=1 used=", 0, 6))
-	// PSYKER and other DICE are one sum.
+	// Only the sum of PSYKER and DICE matters.
 	a, b := calctest.Run(t, turn, "psyker=4 dice=-2 casts=3"), calctest.Run(t, turn, "psyker=0 dice=2 casts=3")
 	for i, f := range turn.Values {
 		if a.Values[i].Compare(b.Values[i]) != 0 {
@@ -105,7 +107,7 @@ func TestTurnMonotone(t *testing.T) {
 	}
 }
 
-// TestTurnIsTheSameEveryTime: bit for bit, whatever ran before.
+// TestTurnIsTheSameEveryTime checks that repeated runs give the same JSON byte for byte.
 func TestTurnIsTheSameEveryTime(t *testing.T) {
 	v, err := turn.Arguments(strings.Fields("psyker=5 dice=2 perilous=3 casts=6"))
 	if err != nil {
@@ -134,12 +136,12 @@ func TestTurnWorking(t *testing.T) {
 	}
 	for i, want := range [][]int{{1, 1, 1}, {2, 0, 2}, {3, -1, 3}} {
 		if !slices.Equal(r.Steps[i].Args, want) {
-			t.Errorf("Cast %d by %v, want %v", i+1, r.Steps[i].Args, want)
+			t.Errorf("arguments of Cast %d: %v, want %v", i+1, r.Steps[i].Args, want)
 		}
 	}
 	for i, want := range [][]int{{1, -1, 3}, {2, -2, 4}} {
 		if got := calctest.Run(t, turn, "psyker=1 used=2 perilous=1").Steps[i].Args; !slices.Equal(got, want) {
-			t.Errorf("after two powers, Cast %d by %v, want %v", i+1, got, want)
+			t.Errorf("after two powers, arguments of Cast %d: %v, want %v", i+1, got, want)
 		}
 	}
 	if got := stepIDs(calctest.Run(t, turn, "casts=1")); !slices.Equal(got, []string{"cast"}) {
@@ -187,7 +189,7 @@ func BenchmarkTurn(b *testing.B) { bench(b, turn, "") }
 
 func BenchmarkTurnWorst(b *testing.B) { bench(b, turn, "psyker=6 dice=6 casts=6") }
 
-// TestTurnOfNamedPowers: each Cast has the DICE and PERILOUS of its power.
+// TestTurnOfNamedPowers checks that each Cast has the DICE and PERILOUS of its power.
 func TestTurnOfNamedPowers(t *testing.T) {
 	for _, inputs := range []string{
 		"powers=hard", "powers=plain,hard casts=2", "powers=hard,plain casts=2", "powers=mighty,perilous,hard casts=3 psyker=2", "powers=perilous,0,mighty casts=4 psyker=3 used=1 perilous=1",
@@ -200,7 +202,7 @@ func TestTurnOfNamedPowers(t *testing.T) {
 	}
 }
 
-// TestTurnAdvice compares the advised number of Casts with the oracle's answers for every number.
+// TestTurnAdvice compares the advised number of Casts with the best number by the oracle.
 func TestTurnAdvice(t *testing.T) {
 	for _, inputs := range []string{
 		"", "psyker=3", "psyker=0 used=2", "model-price=0", "model-price=20", "psyker=6 dice=6 model-price=1", "perilous=5", "used=1 psyker=2", "powers=hard,mighty psyker=2", "dice=-6 model-price=20",

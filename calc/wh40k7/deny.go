@@ -30,8 +30,7 @@ var deny = &calc.Calculator{
 	Tables:   []calc.TableShape{{ID: "dice", Columns: []calc.Figure{{ID: "dice", Unit: calc.Whole}, {ID: "nullified"}}}},
 	Decision: &calc.Decision{Takes: []string{"dice"}, Open: true},
 	Headline: []string{"nullified", "needed"},
-	// The document's gaps that the calculator fills; calculators.md fills them without calling them
-	// rulings.
+	// Rulings where the document is silent.
 	Rulings: []string{"one-denial", "modifiers"},
 	Steps: []calc.StepShape{
 		{ID: "needed", Args: []string{"bonus", "needed"}},
@@ -43,7 +42,7 @@ var deny = &calc.Calculator{
 
 func computeDeny(v calc.Values) (calc.Result, error) {
 	points, n, bonus := v.Int("harnessed"), v.Int("dice"), v.Int("bonus")
-	table := calc.Table{Current: n - 1} // without dice there are no rows, and none is current
+	table := calc.Table{Current: n - 1} // rows begin at one die; without dice there are none
 	var chance dice.Number
 	nullified, die := dice.Constant(0), dice.Bernoulli(nullifyChance(bonus))
 	for rolled := 1; rolled <= n; rolled++ {

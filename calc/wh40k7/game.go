@@ -2,18 +2,17 @@ package wh40k7
 
 import "psyref/calc/dice"
 
-// game is a Psychic phase that the active player plays to make a goal as great as he can, and the
-// enemy to make it as small as he can. Powers are tried once each in the order of their costs.
+// game is a zero-sum game of one Psychic phase: the active player maximises a goal, the enemy
+// minimises it. Powers are tried once each, in the order of their costs.
 //
-// It is solved from the last power to the first. What happened to the powers before matters to
-// neither player any more: for the goal expected it is counted already, for all the phase is only
-// worth playing on while none was lost, for any while none got through. So a power, the dice left
-// to both and the goal are all there is to know.
+// It is solved from the last power to the first. A position is the next power and the dice left to
+// both players. Earlier results do not matter: for the goal expected they are counted already; for
+// all, the rest has a value only if no power was lost; for any, only if none got through.
 //
 // A value is a sum over the rolls of all dice, p of them with halves and q with sixths, hence a
-// multiple of 2⁻ᵖ6⁻ᑫ. With 18 of either its terms have 65 bits each; two values that differ by less
-// than floats can tell differ by a fraction of at most 100 bits in all, which dice.Number.Compare
-// still finds. No choice is a matter of rounding.
+// multiple of 2⁻ᵖ6⁻ᑫ. With 18 of either its terms have 65 bits each. Two values that are equal as
+// floats but differ do so by a fraction of at most 100 bits, which dice.Number.Compare detects. So
+// rounding decides no choice.
 type game struct {
 	costs  []int
 	goal   string
@@ -80,14 +79,14 @@ func (g *game) end() dice.Number {
 // after returns the value of the phase if a power is denied with a given chance and the later
 // powers are worth later.
 func (g *game) after(denied, later dice.Number) dice.Number {
-	stands := denied.Complement()
+	through := denied.Complement()
 	switch g.goal {
 	case "expected":
-		return stands.Plus(later)
+		return through.Plus(later)
 	case "all":
-		return stands.Times(later)
-	default: // any: what comes later matters only if this one is denied
-		return stands.Plus(denied.Times(later))
+		return through.Times(later)
+	default: // any: later powers matter only if this one is denied
+		return through.Plus(denied.Times(later))
 	}
 }
 
@@ -96,7 +95,7 @@ func (g *game) after(denied, later dice.Number) dice.Number {
 // keeps.
 //
 // Fewer dice than points deny nothing, and spent dice never help the enemy later, so of those
-// answers only the one without dice is tried.
+// replies only the one without dice is tried.
 func (g *game) reply(power, left, against, points int) (int, dice.Number) {
 	later := g.worth[power+1][left]
 	best, least := 0, g.after(dice.Number{}, later[against])

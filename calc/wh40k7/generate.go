@@ -20,7 +20,7 @@ var generate = &calc.Calculator{
 	Values:        []calc.Figure{{ID: "any"}, {ID: "all"}},
 	Distributions: []string{"wanted-found"},
 	Headline:      []string{"any", "all"},
-	Rulings:       []string{"no-trade"}, // what calculators.md leaves out, and has the page say so
+	Rulings:       []string{"no-trade"},
 	Steps: []calc.StepShape{
 		{ID: "different", Args: []string{"rolls"}},
 		{ID: "sure", Args: []string{"unwanted", "rolls"}},

@@ -2,8 +2,8 @@ package wh40k7
 
 import "psyref/calc/dice"
 
-// The most dice that a Psychic test or a denial may roll here, and the highest cost. The document
-// caps neither; calculators.md does.
+// Maximum dice of a Psychic test or a denial, and maximum cost of a power. The document has no
+// maximum of dice.
 const (
 	maxDice = 40
 	maxCost = 5
@@ -28,9 +28,9 @@ func harnessed(n int) func(yield func(int, dice.Dist) bool) {
 
 // calm is the chance that a Psychic test causes no perils, given the number of dice that harness.
 //
-// Dice that harness show 4, 5 or 6 with equal chances, others 1, 2 or 3, and dice of different
-// kinds cannot match. So the chance is a product of one factor for the harnessing dice and one for
-// the rest, each by their number.
+// Dice that harness show 4, 5 or 6 with equal chances, others 1, 2 or 3, so a die of one kind never
+// matches one of the other. The chance is therefore a product of a factor for the harnessing dice and
+// one for the rest, each by their number.
 type calm struct{ harnessing, rest []dice.Number }
 
 func (c calm) given(harnessing, rest int) dice.Number {
@@ -61,8 +61,8 @@ func fewSixes(n int) []dice.Number {
 }
 
 // allDifferent returns, for 0 to n dice of one kind, the chance that all show different ones of
-// three faces. Document 001, "The Discipline of Daemonology": any double causes perils for those
-// who use a Sanctic or Malefic power without being bound to it.
+// three faces. Document 001, "The Discipline of Daemonology": any double causes perils to a Psyker
+// who uses a Sanctic or Malefic power and is not exempt.
 func allDifferent(n int) []dice.Number {
 	chance := make([]dice.Number, n+1)
 	chance[0] = dice.One

@@ -30,10 +30,10 @@ var manifest = &calc.Calculator{
 	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true}, // success is that it manifests, the price is perils
 	Headline: []string{"manifest", "perils"},
 	Chain:    []string{"cast", "manifest", "perils", "removed"},
-	// The document's gaps that the calculator fills; calculators.md fills them without calling them rulings.
+	// Rulings where the document is silent.
 	Rulings:   []string{"one-denial", "deny-modifiers", "deny-perils"},
 	Steps:     manifestSteps,
-	Conflicts: nil, // a cost above the dice is no contradiction: the test is merely hopeless
+	Conflicts: nil, // a cost above the dice is allowed: the test then always fails
 	Compute:   computeManifest,
 }
 

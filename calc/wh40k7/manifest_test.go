@@ -17,7 +17,7 @@ type seen struct {
 	harnessed int
 	faces     [7]bool // shown so far; forgotten once there is a double
 	double    bool
-	sixes     int // 2 stands for more
+	sixes     int // at most 2
 }
 
 // rollTest follows every sequence of n rolls and counts, of 6ⁿ, those that lead to each memory.

@@ -15,8 +15,8 @@ var perils = &calc.Calculator{
 	},
 	Values:   []calc.Figure{{ID: "removed"}, {ID: "wound"}, {ID: "unharmed"}, {ID: "dragged"}, {ID: "surge"}},
 	Headline: []string{"removed", "wound", "unharmed"},
-	// Both rulings always apply: the table comes from outside the document, and hits on the unit are
-	// not counted.
+	// Both rulings always apply: the table comes from outside the document, and hits on the unit do
+	// not count.
 	Rulings: []string{"table", "unit-hits"},
 	Steps: []calc.StepShape{
 		{ID: "leadership", Args: []string{"leadership", "ways"}},
@@ -36,7 +36,7 @@ func waysToPass(leadership int) int {
 	return ways
 }
 
-// suffered is the chance of each effect of one roll on the table.
+// suffered returns the chance of each effect of one roll on the table.
 func suffered(leadership int) (chances [effects]dice.Number) {
 	pass := dice.Ratio(waysToPass(leadership), 36)
 	for _, row := range perilsTable {
@@ -47,8 +47,8 @@ func suffered(leadership int) (chances [effects]dice.Number) {
 	return chances
 }
 
-// removedBy is the chance that one roll on the table removes the Psyker: it drags him away, or costs
-// his last Wound.
+// removedBy returns the chance that one roll on the table removes the Psyker: it drags him into the
+// Warp, or costs his last Wound.
 func removedBy(v calc.Values) dice.Number {
 	suffers := suffered(v.Int("leadership"))
 	if v.Int("wounds") == 1 {

@@ -62,8 +62,8 @@ func TestPerilsTable(t *testing.T) {
 	}
 }
 
-// TestPerilsAlwaysSomething: removed, one wound and unharmed are all that can happen.
-func TestPerilsAlwaysSomething(t *testing.T) {
+// TestPerilsOutcomesAddUp checks that the chances of removed, one wound and unharmed add up to 1.
+func TestPerilsOutcomesAddUp(t *testing.T) {
 	for _, v := range append(calctest.Ends(perils), calctest.Random(perils, 20)...) {
 		r, _ := perils.Run(v)
 		if total := r.Values[0].Plus(r.Values[1]).Plus(r.Values[2]); total.Compare(dice.One) != 0 {

@@ -29,8 +29,7 @@ var phase = &calc.Calculator{
 	},
 	Decision: &calc.Decision{Takes: []string{"roll"}, Success: calc.Worth, Price: calc.Whole, Priced: true, Fate: true}, // the price is the dice on the first power
 	Headline: []string{"expected", "all", "any"},
-	// order, open-information, no-end and no-limits are rulings of calculators.md; the others fill
-	// gaps of the document as pool, manifest and deny fill them.
+	// The last three are rulings of pool, manifest and deny too.
 	Rulings: []string{"order", "open-information", "no-end", "no-limits", "shared-die", "one-denial", "deny-modifiers"},
 	Steps: []calc.StepShape{
 		{ID: "pools", Args: []string{"low", "high", "enemy-low", "enemy-high"}},
@@ -56,7 +55,7 @@ func computePhase(v calc.Values) (calc.Result, error) {
 		played := goal == v.Choice("goal")
 		low, high := c.low, c.high
 		if played {
-			low, high = 1, 6 // what every roll would bring is shown, whatever was rolled
+			low, high = 1, 6 // the choices list every roll, even if one is set
 		}
 		g := c.game(goal, high)
 		for roll := low; roll <= high; roll++ {

@@ -25,9 +25,8 @@ func count(through []bool) int64 {
 	return n
 }
 
-// phaseByHand plays a phase in every way there is, face by face, and remembers nothing: powers
-// already tried are in through, pool and enemy are the dice left. It returns what the score is on
-// average when both play their best.
+// phaseByHand returns the mean score of a phase under optimal play. It enumerates all rolls and
+// choices without a cache. through holds the powers already tried; pool and enemy are the dice left.
 func phaseByHand(costs []int, through []bool, pool, enemy, bonus int, score func([]bool) int64) *big.Rat {
 	if len(through) == len(costs) {
 		return rat(score(through), 1)
@@ -53,7 +52,7 @@ func phaseByHand(costs []int, through []bool, pool, enemy, bonus int, score func
 	return most
 }
 
-// replyByHand lets the enemy try every number of dice against a power that harnessed so many points.
+// replyByHand returns the mean score after the enemy's best denial of a power with the given points.
 func replyByHand(costs []int, through []bool, pool, enemy, harnessed, bonus int, score func([]bool) int64) *big.Rat {
 	var least *big.Rat
 	for dice := range enemy + 1 {
@@ -81,23 +80,23 @@ func showing(faces []int, face int) int {
 	return n
 }
 
-// position is a phase in progress: the powers tried and how many of them got through, and the dice
-// left.
-type position struct{ tried, through, pool, enemy int }
+// phasePosition is a phase in progress: the number of powers tried, how many of them got through, and
+// the dice left.
+type phasePosition struct{ tried, through, pool, enemy int }
 
-// rationalGame is a phase in rationals that remembers positions, for pools that phaseByHand would
-// not be done with. Chances are binomial formulas; every choice is tried, and the score is looked
-// at only when all is over.
+// rationalGame computes a phase in rationals and caches positions, for pools that are too large for
+// phaseByHand. Chances are binomial formulas; every choice is tried, and the score is computed only
+// at the end of the phase.
 type rationalGame struct {
 	costs  []int
 	bonus  int
 	score  func([]bool) int64
-	known  map[position]*big.Rat
+	known  map[phasePosition]*big.Rat
 	chance map[[3]int]*big.Rat
 }
 
 func newRationalGame(costs []int, bonus int, goal string) *rationalGame {
-	return &rationalGame{costs, bonus, phaseScores[goal], map[position]*big.Rat{}, map[[3]int]*big.Rat{}}
+	return &rationalGame{costs, bonus, phaseScores[goal], map[phasePosition]*big.Rat{}, map[[3]int]*big.Rat{}}
 }
 
 // atLeast is the chance that k or more of n dice show face or more.
@@ -109,7 +108,7 @@ func (g *rationalGame) atLeast(k, n, face int) *big.Rat {
 	return g.chance[key]
 }
 
-func (g *rationalGame) worth(at position) *big.Rat {
+func (g *rationalGame) worth(at phasePosition) *big.Rat {
 	if at.tried == len(g.costs) {
 		through := make([]bool, at.tried)
 		for i := range at.through {
@@ -124,14 +123,14 @@ func (g *rationalGame) worth(at position) *big.Rat {
 }
 
 // opening is the best number of dice, the fewest of equally good ones, and what it is worth.
-func (g *rationalGame) opening(at position) (dice int, most *big.Rat) {
+func (g *rationalGame) opening(at phasePosition) (dice int, most *big.Rat) {
 	for n := range at.pool + 1 {
 		average := new(big.Rat)
 		for points := range n + 1 {
 			chance := sum(g.atLeast(points, n, 4), new(big.Rat).Neg(g.atLeast(points+1, n, 4)))
-			worth := g.worth(position{at.tried + 1, at.through, at.pool - n, at.enemy})
+			worth := g.worth(phasePosition{at.tried + 1, at.through, at.pool - n, at.enemy})
 			if points >= g.costs[at.tried] {
-				_, worth = g.reply(position{at.tried, at.through, at.pool - n, at.enemy}, points)
+				_, worth = g.reply(phasePosition{at.tried, at.through, at.pool - n, at.enemy}, points)
 			}
 			average.Add(average, product(chance, worth))
 		}
@@ -144,12 +143,12 @@ func (g *rationalGame) opening(at position) (dice int, most *big.Rat) {
 
 // reply is the best number of enemy dice against so many points, the fewest of equally good ones,
 // and what is left of the worth.
-func (g *rationalGame) reply(at position, points int) (dice int, least *big.Rat) {
+func (g *rationalGame) reply(at phasePosition, points int) (dice int, least *big.Rat) {
 	for n := range at.enemy + 1 {
 		denied := g.atLeast(points, n, 6-g.bonus)
 		worth := sum(
-			product(denied, g.worth(position{at.tried + 1, at.through, at.pool, at.enemy - n})),
-			product(not(denied), g.worth(position{at.tried + 1, at.through + 1, at.pool, at.enemy - n})))
+			product(denied, g.worth(phasePosition{at.tried + 1, at.through, at.pool, at.enemy - n})),
+			product(not(denied), g.worth(phasePosition{at.tried + 1, at.through + 1, at.pool, at.enemy - n})))
 		if least == nil || worth.Cmp(least) < 0 {
 			dice, least = n, worth
 		}
@@ -167,7 +166,7 @@ func phaseOracle(v calc.Values) calctest.Answer {
 	for goal := range phaseScores {
 		g := newRationalGame(v.List("costs"), v.Int("deny-bonus"), goal)
 		for roll := low; roll <= high; roll++ {
-			worth := g.worth(position{pool: v.Int("mastery") + roll, enemy: v.Int("enemy-mastery") + roll})
+			worth := g.worth(phasePosition{pool: v.Int("mastery") + roll, enemy: v.Int("enemy-mastery") + roll})
 			answer.Plus(goal, product(worth, rat(1, int64(high-low+1))))
 		}
 	}

@@ -61,13 +61,13 @@ func TestPhaseChoices(t *testing.T) {
 				roll = v.Int("roll")
 			}
 			pool, enemy := v.Int("mastery")+roll, v.Int("enemy-mastery")+roll
-			want, worth := g.opening(position{pool: pool, enemy: enemy})
+			want, worth := g.opening(phasePosition{pool: pool, enemy: enemy})
 			for column, whole := range []int{roll, pool, enemy, want} {
 				calctest.Same(t, inputs+" "+phase.Tables[0].Columns[column].ID, row[column].Number, rat(int64(whole), 1))
 			}
 			calctest.Same(t, inputs+" value", row[4].Number, worth)
 			if v.Int("roll") > 0 {
-				comparePhaseReplies(t, inputs, r.Tables[1], g, position{pool: pool - want, enemy: enemy}, want)
+				comparePhaseReplies(t, inputs, r.Tables[1], g, phasePosition{pool: pool - want, enemy: enemy}, want)
 			} else if len(r.Tables[1].Rows) > 0 {
 				t.Errorf("%s: replies before the roll", inputs)
 			}
@@ -76,7 +76,7 @@ func TestPhaseChoices(t *testing.T) {
 }
 
 // comparePhaseReplies checks the table of replies to a first power with so many dice.
-func comparePhaseReplies(t *testing.T, inputs string, table calc.Table, g *rationalGame, at position, committed int) {
+func comparePhaseReplies(t *testing.T, inputs string, table calc.Table, g *rationalGame, at phasePosition, committed int) {
 	t.Helper()
 	if want := max(0, committed-g.costs[0]+1); len(table.Rows) != want {
 		t.Fatalf("%s: %d replies, want %d", inputs, len(table.Rows), want)

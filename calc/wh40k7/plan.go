@@ -15,13 +15,12 @@ var plan = &calc.Calculator{
 		{Name: "goal", Kind: calc.Choose, Choices: []string{"expected", "all"}, Default: calc.Value{Choice: "expected"}},
 	},
 	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "all"}},
-	// calculators.md leaves the columns open: the power's place in the list, its cost, its dice,
-	// and the chance that its test passes.
+	// Columns: the power's place in the list, its cost, its dice, and the chance that its test passes.
 	Tables: []calc.TableShape{{ID: "split", Columns: []calc.Figure{
 		{ID: "power", Unit: calc.Whole}, {ID: "cost", Unit: calc.Whole}, {ID: "dice", Unit: calc.Whole}, {ID: "cast"},
 	}}},
 	Headline: []string{"expected", "all"},
-	Rulings:  []string{"left-out", "fixed-split", "ties"}, // the conditions that calculators.md sets on the split
+	Rulings:  []string{"left-out", "fixed-split", "ties"},
 	Steps: []calc.StepShape{
 		{ID: "splits", Args: []string{"dice", "powers", "splits"}},
 		{ID: "one-power", Args: []string{"dice"}},

@@ -46,7 +46,7 @@ func TestPlanAgainstEverySplit(t *testing.T) {
 	})
 }
 
-// planOf is the split as it would be said: "3 5".
+// planOf returns the dice of each power: "3 5".
 func planOf(t *testing.T, inputs string) string {
 	t.Helper()
 	return strings.Trim(fmt.Sprint(sharesOf(calctest.Run(t, plan, inputs))), "[]")

@@ -16,8 +16,7 @@ var pool = &calc.Calculator{
 	Values:        []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "enemy-expected", Unit: calc.Mean}},
 	Distributions: []string{"pool", "enemy-pool"},
 	Headline:      []string{"expected", "enemy-expected"},
-	// Not a ruling of calculators.md, but the reading that it takes of the example: readers see
-	// that it is one.
+	// The document shows the rule only by an example; the ruling is how it is read.
 	Rulings: []string{"shared-die"},
 	Steps: []calc.StepShape{
 		{ID: "pool", Args: []string{"mastery", "low", "high"}},
@@ -27,8 +26,8 @@ var pool = &calc.Calculator{
 }
 
 func computePool(v calc.Values) (calc.Result, error) {
-	// One die serves both players: each pool alone is a D6 and a number, and the difference between
-	// the two is never rolled.
+	// Both players use the same D6: each pool is the die plus a number, and the difference between
+	// the pools is fixed.
 	die := dice.Die(6)
 	own, enemy := v.Int("mastery"), v.Int("enemy-mastery")
 	ownPool, enemyPool := dice.Sum(dice.Constant(own), die), dice.Sum(dice.Constant(enemy), die)

@@ -5,13 +5,13 @@ import (
 	"psyref/calc/dice"
 )
 
-// Upper limits of a turn. The document has none; they bound the work (MY-TURN.md).
+// Upper limits of a turn. The document sets none; these bound the time to compute it.
 const (
 	maxSpells   = 5
 	maxTurnDice = 16
 )
 
-// turn finds the best use of the dice that one Psyker has left in a Psychic phase: which powers to
+// turn computes the best use of the dice that one Psyker has left in a Psychic phase: which powers to
 // try, in which order and with how many dice. Document 001, "Manifesting Psychic Powers" and
 // "Resolving the Psychic Phase".
 var turn = &calc.Calculator{
@@ -58,24 +58,25 @@ var turn = &calc.Calculator{
 	Compute:   computeTurn,
 }
 
-// turnCase is the inputs of the calculator and the game that they describe.
+// turnCase holds the inputs of the calculator and the game that they describe.
 type turnCase struct {
-	elements     []int // of the list of powers
-	spells       []spell
-	pool, enemy  int
-	bonus, price int
-	start        place
-	game         *turnGame
+	elements        []int // of the input powers
+	spells          []spell
+	dice, enemyDice int
+	bonus, price    int
+	start           position
+	game            *turnGame
 }
 
 func readTurn(v calc.Values) *turnCase {
-	c := &turnCase{elements: v.List("powers"), pool: v.Int("dice"), enemy: v.Int("enemy-dice"), bonus: v.Int("deny-bonus"), price: v.Int("perils-price")}
+	c := &turnCase{elements: v.List("powers"), dice: v.Int("dice"), enemyDice: v.Int("enemy-dice"), bonus: v.Int("deny-bonus"), price: v.Int("perils-price")}
 	in := v.Calculator().Input("powers")
 	for _, element := range c.elements {
 		c.spells = append(c.spells, spellOf(in.NamedElement(element), element, v.Choice("psyker")))
 	}
-	c.start = place{left: 1<<len(c.spells) - 1, pool: uint8(c.pool), enemy: uint8(c.enemy), wounds: uint8(min(v.Int("wounds"), len(c.spells)+1))} // a test causes at most one Perils, so further Wounds do not matter
-	c.game = newTurnGame(c.spells, c.price, c.bonus, v.Int("leadership"), int(c.start.wounds), c.pool, c.enemy)
+	wounds := min(v.Int("wounds"), len(c.spells)+1) // each test costs at most one, so more never matter
+	c.start = position{untried: 1<<len(c.spells) - 1, pool: uint8(c.dice), enemy: uint8(c.enemyDice), wounds: uint8(wounds)}
+	c.game = newTurnGame(c.spells, c.price, c.bonus, v.Int("leadership"), wounds, c.dice, c.enemyDice)
 	return c
 }
 
@@ -87,54 +88,54 @@ func spellOf(named *calc.Named, cost int, psyker string) spell {
 	if named == nil {
 		return spell{cost: cost, aimed: true}
 	}
-	spared := map[int]string{1: "grey-knight", 2: "daemon"}[named.Facts[1]]
-	return spell{named.Facts[0], named.Facts[1] > 0 && psyker != spared, named.Facts[2] > 0, named.Facts[3] > 0}
+	exempt := map[int]string{1: "grey-knight", 2: "daemon"}[named.Facts[1]]
+	return spell{named.Facts[0], named.Facts[1] > 0 && psyker != exempt, named.Facts[2] > 0, named.Facts[3] > 0}
 }
 
 func computeTurn(v calc.Values) (calc.Result, error) {
 	c := readTurn(v)
-	first, err := c.forced(v)
+	first, err := c.firstMove(v)
 	if err != nil {
 		return calc.Result{}, err
 	}
-	best, _ := c.game.step(c.start)
+	best, _ := c.game.bestMove(c.start)
 	played := best
 	if first.power >= 0 {
 		played = first
 	}
-	out := c.game.try(c.start, played)
-	plan, places := c.game.plan(c.start, played)
+	out := c.game.prospectAfter(c.start, played)
+	plan, positions := c.game.plan(c.start, played)
 	return calc.Result{
 		Values:  []dice.Number{out.through, out.none.Complement(), out.clean.Complement(), out.removed, out.perils},
-		Tables:  []calc.Table{c.planTable(v, plan, places), c.diceTable(played)},
+		Tables:  []calc.Table{c.planTable(v, plan, positions), c.diceTable(played)},
 		Choices: c.choices(best, first),
 		Steps:   c.working(),
 		Rulings: c.rulings(),
 	}, nil
 }
 
-// forced returns the step that the inputs first and first-dice set, with the best number of dice if
-// first-dice is 0. Its power is −1 if first is 0.
-func (c *turnCase) forced(v calc.Values) (plannedStep, error) {
+// firstMove returns the move that the inputs first and first-dice set, with the best number of dice
+// if first-dice is 0. Its power is −1 if first is 0.
+func (c *turnCase) firstMove(v calc.Values) (move, error) {
 	power, n := v.Int("first")-1, v.Int("first-dice")
 	switch {
 	case power < 0:
-		return plannedStep{-1, 0}, nil
+		return move{-1, 0}, nil
 	case power >= len(c.spells):
-		return plannedStep{}, v.Conflict("first", "no-such-power")
-	case n > c.pool:
-		return plannedStep{}, v.Conflict("first-dice", "first-too-many")
-	case c.pool < c.spells[power].cost:
-		return plannedStep{}, v.Conflict("first", "first-too-few")
+		return move{}, v.Conflict("first", "no-such-power")
+	case n > c.dice:
+		return move{}, v.Conflict("first-dice", "first-too-many")
+	case c.dice < c.spells[power].cost:
+		return move{}, v.Conflict("first", "first-too-few")
 	case n == 0:
-		best, _, _ := c.game.diceFor(c.start, c.alike(power))
-		return plannedStep{power, best.dice}, nil
+		best, _, _ := c.game.bestDice(c.start, c.firstEqual(power))
+		return move{power, best.dice}, nil
 	}
-	return plannedStep{power, n}, nil
+	return move{power, n}, nil
 }
 
-// alike returns the first power of the list that equals the given one.
-func (c *turnCase) alike(power int) int {
+// firstEqual returns the first power of the list with the properties of the given one.
+func (c *turnCase) firstEqual(power int) int {
 	for other := range power {
 		if c.spells[other] == c.spells[power] {
 			return other
@@ -143,71 +144,71 @@ func (c *turnCase) alike(power int) int {
 	return power
 }
 
-// planTable lists the steps of the most likely course of the phase.
-func (c *turnCase) planTable(v calc.Values, plan []plannedStep, places []place) calc.Table {
+// planTable lists the moves of the most likely course of the phase.
+func (c *turnCase) planTable(v calc.Values, plan []move, positions []position) calc.Table {
 	table := calc.Table{Current: -1}
 	in := v.Calculator().Input("powers")
-	for i, step := range plan {
-		cast, through := c.game.passes(places[i], step)
+	for i, m := range plan {
+		cast, through := c.game.chances(positions[i], m)
 		table.Rows = append(table.Rows, []calc.Cell{
-			{Choice: in.ElementText(c.elements[step.power])}, calc.Int(step.dice), calc.Int(int(places[i].enemy)), calc.Num(cast), calc.Num(through),
+			{Choice: in.ElementText(c.elements[m.power])}, calc.Int(m.dice), calc.Int(int(positions[i].enemy)), calc.Num(cast), calc.Num(through),
 		})
 	}
 	return table
 }
 
 // diceTable returns the results for each number of dice on the first power.
-func (c *turnCase) diceTable(played plannedStep) calc.Table {
+func (c *turnCase) diceTable(played move) calc.Table {
 	table := calc.Table{Current: -1}
 	if played.power < 0 {
 		return table
 	}
-	for n := c.spells[played.power].cost; n <= c.pool; n++ {
+	for n := c.spells[played.power].cost; n <= c.dice; n++ {
 		if n == played.dice {
 			table.Current = len(table.Rows)
 		}
-		out := c.game.try(c.start, plannedStep{played.power, n})
+		out := c.game.prospectAfter(c.start, move{played.power, n})
 		table.Rows = append(table.Rows, []calc.Cell{calc.Int(n), calc.Num(out.through), calc.Num(out.clean.Complement())})
 	}
 	return table
 }
 
-// choices returns the powers that may be tried first, each with its best number of dice, and the
-// reader's own first step if it differs.
-func (c *turnCase) choices(best, first plannedStep) calc.Choices {
+// choices returns the powers that can be tried first, each with its best number of dice, and the move
+// that the inputs set if it is not among them.
+func (c *turnCase) choices(best, first move) calc.Choices {
 	list := calc.Choices{Current: -1, Advised: -1}
-	add := func(step plannedStep) {
-		if step == first {
+	add := func(m move) {
+		if m == first {
 			list.Current = len(list.Rows)
 		}
-		if step == best {
+		if m == best {
 			list.Advised = len(list.Rows)
 		}
-		out := c.game.try(c.start, step)
+		out := c.game.prospectAfter(c.start, m)
 		list.Rows = append(list.Rows, calc.Option{
-			Takes: []calc.Value{{Number: step.power + 1}, {Number: step.dice}}, Element: c.elements[step.power],
+			Takes: []calc.Value{{Number: m.power + 1}, {Number: m.dice}}, Element: c.elements[m.power],
 			Success: out.through, Price: out.clean.Complement(), Clean: out.through,
 		})
 	}
 	for power := range c.spells {
 		if power == first.power {
-			if step, _, _ := c.game.diceFor(c.start, c.alike(power)); step.dice != first.dice {
+			if m, _, _ := c.game.bestDice(c.start, c.firstEqual(power)); m.dice != first.dice {
 				add(first)
 			}
 		}
-		if step, _, ok := c.game.diceFor(c.start, c.alike(power)); ok {
-			add(plannedStep{power, step.dice})
+		if m, _, ok := c.game.bestDice(c.start, c.firstEqual(power)); ok {
+			add(move{power, m.dice})
 		}
 	}
 	if list.Current < 0 {
-		list.Current = list.Advised // without a first step of the reader the best one is played
+		list.Current = list.Advised // the inputs set no first move, so the best one is played
 	}
 	list.Advice = c.advice(best)
 	return list
 }
 
 // advice returns which powers to skip and which to try, in order.
-func (c *turnCase) advice(best plannedStep) (list []calc.Step) {
+func (c *turnCase) advice(best move) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	plan, _ := c.game.plan(c.start, best)
 	if len(plan) == 0 {
@@ -215,7 +216,7 @@ func (c *turnCase) advice(best plannedStep) (list []calc.Step) {
 		return list
 	}
 	for power := range c.spells {
-		if !tried(plan, power) {
+		if !includes(plan, power) {
 			add("skip", c.elements[power])
 		}
 	}
@@ -223,27 +224,27 @@ func (c *turnCase) advice(best plannedStep) (list []calc.Step) {
 		add("only", c.elements[best.power], best.dice)
 		return list
 	}
-	for i, step := range plan {
+	for i, m := range plan {
 		id := "then"
 		if i == 0 {
 			id = "first"
 		}
-		add(id, c.elements[step.power], step.dice)
+		add(id, c.elements[m.power], m.dice)
 	}
 	add("sum")
 	return list
 }
 
-// working returns the steps of the working: the pools, the roll that the enemy needs, and the number
-// of openings compared.
+// working returns the steps: the pools, the roll that the enemy needs, and the number of first moves
+// compared.
 func (c *turnCase) working() []calc.Step {
 	var steps []calc.Step
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
-	add("pools", c.pool, c.enemy)
+	add("pools", c.dice, c.enemyDice)
 	add("deny", faceNeeded(c.bonus))
 	openings, least := 0, maxCost
 	for _, s := range c.spells {
-		openings += max(0, c.pool-s.cost+1)
+		openings += max(0, c.dice-s.cost+1)
 		least = min(least, s.cost)
 	}
 	for _, s := range c.spells {
@@ -257,7 +258,7 @@ func (c *turnCase) working() []calc.Step {
 		add("price", c.price)
 	}
 	if openings == 0 {
-		add("out-of-reach", least, c.pool)
+		add("out-of-reach", least, c.dice)
 	}
 	return steps
 }

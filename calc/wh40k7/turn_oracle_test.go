@@ -9,49 +9,49 @@ import (
 	"psyref/calc/dice"
 )
 
-// turnByHand plays a turn by rolling every face of every die: the Psychic test, the enemy's denial, and
-// for Perils the D6 and the Leadership test. Both players try every number of dice, the active player
-// every power and stopping as well. Positions that come again are remembered, nothing else.
-type turnByHand struct {
+// turnOracle plays a turn by rolling every face of every die: the Psychic test, the enemy's denial,
+// and for Perils the D6 and the Leadership test. Both players try every number of dice; the active
+// player also tries every power, and stopping. It caches positions.
+type turnOracle struct {
 	spells            []spell
 	price             *big.Rat
 	bonus, leadership int
-	known             map[handPosition]*handWorth
-	rolls             map[[3]int]map[[2]int]int64
+	known             map[oraclePosition]*oracleProspect
+	rolls             map[[2]int]map[[2]int]int64
 }
 
-type handPosition struct{ left, pool, enemy, wounds int }
+type oraclePosition struct{ left, pool, enemy, wounds int }
 
-// handWorth is goal, through, perils, none, clean and removed, with the step that brings them.
-type handWorth struct {
-	step  plannedStep
-	value [6]*big.Rat
+// oracleProspect is the best move in a position and its values, by the indexes below.
+type oracleProspect struct {
+	move   move
+	values [6]*big.Rat
 }
 
 const (
-	handGoal = iota
-	handThrough
-	handPerils
-	handNone
-	handClean
-	handRemoved
+	oracleObjective = iota
+	oracleThrough
+	oraclePerils
+	oracleNone
+	oracleClean
+	oracleRemoved
 )
 
-func (h *turnByHand) worth(at handPosition) *handWorth {
+func (h *turnOracle) prospect(at oraclePosition) *oracleProspect {
 	if at.wounds == 0 {
-		return &handWorth{plannedStep{-1, 0}, [6]*big.Rat{rat(0, 1), rat(0, 1), rat(0, 1), rat(1, 1), rat(1, 1), rat(1, 1)}}
+		return &oracleProspect{move{-1, 0}, [6]*big.Rat{rat(0, 1), rat(0, 1), rat(0, 1), rat(1, 1), rat(1, 1), rat(1, 1)}}
 	}
 	if h.known[at] != nil {
 		return h.known[at]
 	}
-	best := &handWorth{plannedStep{-1, 0}, [6]*big.Rat{rat(0, 1), rat(0, 1), rat(0, 1), rat(1, 1), rat(1, 1), rat(0, 1)}}
-	for _, hopeless := range []bool{false, true} {
+	best := &oracleProspect{move{-1, 0}, [6]*big.Rat{rat(0, 1), rat(0, 1), rat(0, 1), rat(1, 1), rat(1, 1), rat(0, 1)}}
+	for _, hopeless := range []bool{false, true} { // with fewer dice than the power costs
 		for power := range h.spells {
 			for n := 1; n <= at.pool; n++ {
 				if at.left>>power&1 == 0 || n < h.spells[power].cost != hopeless {
 					continue
 				}
-				if got := h.try(at, plannedStep{power, n}); got.better(best, hopeless) {
+				if got := h.prospectAfter(at, move{power, n}); got.better(best, hopeless) {
 					best = got
 				}
 			}
@@ -61,22 +61,24 @@ func (h *turnByHand) worth(at handPosition) *handWorth {
 	return best
 }
 
-// better is the order of MY-TURN.md; to stop comes first, then the powers as they are listed. A step
-// with fewer dice than the power costs would have to be worth more, which none is.
-func (a *handWorth) better(b *handWorth, hopeless bool) bool {
-	if order := a.value[handGoal].Cmp(b.value[handGoal]); order != 0 {
+// better reports whether a is preferred to b, an earlier candidate: by the objective, then by the
+// chance of no Perils, then by fewer dice. Stopping is the first candidate. A hopeless move must
+// have a better objective.
+func (a *oracleProspect) better(b *oracleProspect, hopeless bool) bool {
+	if order := a.values[oracleObjective].Cmp(b.values[oracleObjective]); order != 0 {
 		return order > 0
 	}
-	if b.step.power < 0 || hopeless {
+	if b.move.power < 0 || hopeless {
 		return false
 	}
-	if order := a.value[handClean].Cmp(b.value[handClean]); order != 0 {
+	if order := a.values[oracleClean].Cmp(b.values[oracleClean]); order != 0 {
 		return order > 0
 	}
-	return a.step.dice < b.step.dice
+	return a.move.dice < b.move.dice
 }
 
-// perilsByFace counts, of 216 rolls of a D6 and a Leadership test, those that spare the Psyker, cost a Wound and remove it.
+// perilsByFace counts the rolls of a D6 and a Leadership test, of 216, that leave the Psyker unhurt,
+// cost a Wound and remove the Psyker.
 func perilsByFace(leadership int) (counts [3]int64) {
 	for faces := range everyRoll(3) {
 		passed := faces[1]+faces[2] <= leadership
@@ -92,9 +94,9 @@ func perilsByFace(leadership int) (counts [3]int64) {
 	return counts
 }
 
-// tests counts the rolls of so many dice by harnessed points and by whether they bring Perils.
-func (h *turnByHand) tests(power, n int) map[[2]int]int64 {
-	key := [3]int{power, n, 0}
+// outcomes counts the rolls of n dice by harnessed points and by whether they cause Perils.
+func (h *turnOracle) outcomes(power, n int) map[[2]int]int64 {
+	key := [2]int{power, n}
 	if h.rolls[key] != nil {
 		return h.rolls[key]
 	}
@@ -108,11 +110,11 @@ func (h *turnByHand) tests(power, n int) map[[2]int]int64 {
 			}
 		}
 		for f, times := range seen {
-			if times >= 2 && (f == 6 || s.doubles) {
+			if times >= 2 && (f == 6 || s.perilsOnDoubles) {
 				perils = 1
 			}
 		}
-		if s.failure && points < s.cost {
+		if s.perilsOnFailure && points < s.cost {
 			perils = 1
 		}
 		counts[[2]int{points, perils}]++
@@ -121,29 +123,29 @@ func (h *turnByHand) tests(power, n int) map[[2]int]int64 {
 	return counts
 }
 
-func (h *turnByHand) try(at handPosition, step plannedStep) *handWorth {
-	out := &handWorth{step: step}
-	for i := range out.value {
-		out.value[i] = new(big.Rat)
+func (h *turnOracle) prospectAfter(at oraclePosition, m move) *oracleProspect {
+	out := &oracleProspect{move: m}
+	for i := range out.values {
+		out.values[i] = new(big.Rat)
 	}
-	next := handPosition{at.left &^ (1 << step.power), at.pool - step.dice, at.enemy, at.wounds}
-	add := func(chance *big.Rat, to handPosition, points int, perils bool) {
-		got := h.reply(to, step.power, points)
+	next := oraclePosition{at.left &^ (1 << m.power), at.pool - m.dice, at.enemy, at.wounds}
+	add := func(chance *big.Rat, to oraclePosition, points int, perils bool) {
+		got := h.reply(to, m.power, points)
 		for i, v := range got {
 			switch {
-			case i == handClean && perils:
+			case i == oracleClean && perils:
 				continue
-			case i == handPerils && perils:
+			case i == oraclePerils && perils:
 				v = sum(v, rat(1, 1))
-			case i == handGoal && perils:
+			case i == oracleObjective && perils:
 				v = sum(v, new(big.Rat).Neg(h.price))
 			}
-			out.value[i] = sum(out.value[i], product(chance, v))
+			out.values[i] = sum(out.values[i], product(chance, v))
 		}
 	}
 	harm := perilsByFace(h.leadership)
-	for outcome, count := range h.tests(step.power, step.dice) {
-		chance := rat(count, rollsOf(step.dice))
+	for outcome, count := range h.outcomes(m.power, m.dice) {
+		chance := rat(count, rollsOf(m.dice))
 		if outcome[1] == 0 {
 			add(chance, next, outcome[0], false)
 			continue
@@ -151,7 +153,7 @@ func (h *turnByHand) try(at handPosition, step plannedStep) *handWorth {
 		hurt, gone := next, next
 		hurt.wounds--
 		gone.wounds = 0
-		for i, to := range []handPosition{next, hurt, gone} {
+		for i, to := range []oraclePosition{next, hurt, gone} {
 			if harm[i] > 0 {
 				add(product(chance, rat(harm[i], 216)), to, outcome[0], true)
 			}
@@ -160,10 +162,10 @@ func (h *turnByHand) try(at handPosition, step plannedStep) *handWorth {
 	return out
 }
 
-// reply returns the worth after the enemy's best answer. Ties go to the fewest dice.
-func (h *turnByHand) reply(at handPosition, power, points int) (least [6]*big.Rat) {
+// reply returns the values after the enemy's best denial. Ties go to the fewest dice.
+func (h *turnOracle) reply(at oraclePosition, power, points int) (least [6]*big.Rat) {
 	if points < h.spells[power].cost {
-		return h.worth(at).value
+		return h.prospect(at).values
 	}
 	need := 6
 	if h.spells[power].aimed {
@@ -177,18 +179,18 @@ func (h *turnByHand) reply(at handPosition, power, points int) (least [6]*big.Ra
 			}
 		}
 		denied := rat(denying, rollsOf(n))
-		rest := h.worth(handPosition{at.left, at.pool, at.enemy - n, at.wounds}).value
+		rest := h.prospect(oraclePosition{at.left, at.pool, at.enemy - n, at.wounds}).values
 		got := rest
-		got[handGoal], got[handThrough], got[handNone] = sum(rest[handGoal], not(denied)), sum(rest[handThrough], not(denied)), product(rest[handNone], denied)
-		if least[handGoal] == nil || got[handGoal].Cmp(least[handGoal]) < 0 {
+		got[oracleObjective], got[oracleThrough], got[oracleNone] = sum(rest[oracleObjective], not(denied)), sum(rest[oracleThrough], not(denied)), product(rest[oracleNone], denied)
+		if least[oracleObjective] == nil || got[oracleObjective].Cmp(least[oracleObjective]) < 0 {
 			least = got
 		}
 	}
 	return least
 }
 
-// TestTurnAgainstEveryFace compares the best step and all that it brings with turnByHand, in small turns
-// of every kind of power.
+// TestTurnAgainstEveryFace compares the best move and its prospect with turnOracle, in small random
+// turns with every kind of power.
 func TestTurnAgainstEveryFace(t *testing.T) {
 	rng, cases := rand.New(rand.NewPCG(7, 28)), 60
 	if calctest.Whole() {
@@ -201,18 +203,18 @@ func TestTurnAgainstEveryFace(t *testing.T) {
 		}
 		pool, enemy, wounds := 1+rng.IntN(5), rng.IntN(5), 1+rng.IntN(3)
 		price, bonus, leadership := []int{0, 0, 25, 100}[rng.IntN(4)], rng.IntN(4), 2+rng.IntN(9)
-		h := &turnByHand{spells, rat(int64(price), 100), bonus, leadership, map[handPosition]*handWorth{}, map[[3]int]map[[2]int]int64{}}
-		want := h.worth(handPosition{1<<len(spells) - 1, pool, enemy, wounds})
+		h := &turnOracle{spells, rat(int64(price), 100), bonus, leadership, map[oraclePosition]*oracleProspect{}, map[[2]int]map[[2]int]int64{}}
+		want := h.prospect(oraclePosition{1<<len(spells) - 1, pool, enemy, wounds})
 		g := newTurnGame(spells, price, bonus, leadership, wounds, pool, enemy)
-		at := place{left: 1<<len(spells) - 1, pool: uint8(pool), enemy: uint8(enemy), wounds: uint8(wounds)}
-		step, _ := g.step(at)
-		if step != want.step {
-			t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, price %d: %+v, want %+v", spells, pool, enemy, bonus, wounds, price, step, want.step)
+		at := position{untried: 1<<len(spells) - 1, pool: uint8(pool), enemy: uint8(enemy), wounds: uint8(wounds)}
+		m, _ := g.bestMove(at)
+		if m != want.move {
+			t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, price %d: %+v, want %+v", spells, pool, enemy, bonus, wounds, price, m, want.move)
 			continue
 		}
-		got := g.try(at, step)
-		for i, n := range []dice.Number{got.goal, got.through, got.perils, got.none, got.clean, got.removed} {
-			if f, _ := want.value[i].Float64(); n.Float()-f > calctest.Tolerance || f-n.Float() > calctest.Tolerance {
+		got := g.prospectAfter(at, m)
+		for i, n := range []dice.Number{got.objective, got.through, got.perils, got.none, got.clean, got.removed} {
+			if f, _ := want.values[i].Float64(); n.Float()-f > calctest.Tolerance || f-n.Float() > calctest.Tolerance {
 				t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, price %d: value %d is %v, want %v", spells, pool, enemy, bonus, wounds, price, i, n.Float(), f)
 			}
 		}

@@ -10,11 +10,11 @@ import (
 	"psyref/calc/dice"
 )
 
-// namedTurn is the calculator with the powers of the tests, as the content names them.
+// namedTurn is the calculator with the named powers of the tests.
 var namedTurn = turn.WithNames("powers smite:1,0,0,1 vortex:3,1,1,1 prescience:2,0,0,0 summoning:3,2,0,0")
 
-// TestTurnOfOnePower: with one power both sides spend every die, and the answer is that of the manifest
-// calculator.
+// TestTurnOfOnePower compares a turn of one power with the manifest calculator: both sides spend
+// every die.
 func TestTurnOfOnePower(t *testing.T) {
 	for _, tt := range [][4]int{{1, 4, 3, 0}, {2, 16, 16, 3}, {3, 7, 9, 1}} { // cost, dice, enemy dice, bonus
 		alone := fmt.Sprintf("cost=%d dice=%d deny-dice=%d deny-bonus=%d", tt[0], tt[1], tt[2], tt[3])
@@ -27,20 +27,21 @@ func TestTurnOfOnePower(t *testing.T) {
 	}
 }
 
-// TestTurnIsNoWorseThanAFixedOrder: with Wounds to spare and a Leadership that fails, a free order is
-// worth at least what the phase calculator has for the listed one, where Perils do not count.
+// TestTurnIsNoWorseThanAFixedOrder checks that the best order is worth at least what the phase
+// calculator computes for the listed one. That calculator ignores Perils, so the Psyker has many
+// Wounds and a high Leadership.
 func TestTurnIsNoWorseThanAFixedOrder(t *testing.T) {
 	for _, costs := range []string{"1,2", "2,1", "3,1", "1,3", "1,1,1", "2,1,3"} {
 		free := calctest.Value(t, turn, "wounds=10 leadership=10 dice=7 enemy-dice=6 deny-bonus=1 powers="+costs, "expected")
 		fixed := calctest.Value(t, phase, "mastery=1 enemy-mastery=0 roll=6 deny-bonus=1 costs="+costs, "expected")
-		// Dragged into the Warp takes less than a fiftieth of the powers after Perils.
+		// Dragged into the Warp costs less than a fiftieth of the powers.
 		if free.Compare(fixed.Times(dice.Ratio(49, 50))) < 0 {
 			t.Errorf("%s: %v in the best order, %v in the listed one", costs, free.Float(), fixed.Float())
 		}
 	}
 }
 
-// TestTurnAgreedValues: seven dice against six at +1.
+// TestTurnAgreedValues checks an example: seven dice against six at +1.
 func TestTurnAgreedValues(t *testing.T) {
 	for _, inputs := range []string{"powers=smite,vortex", "powers=vortex,smite"} {
 		r := calctest.Run(t, namedTurn, inputs+" dice=7 enemy-dice=6 deny-bonus=1")
@@ -65,7 +66,7 @@ func TestTurnAdvice(t *testing.T) {
 		"powers=5 dice=4":   "nothing[]",
 		"powers=1 dice=3":   "only[1 3]",
 		"powers=smite,prescience dice=6 enemy-dice=0": "first[6 2] then[8 4] sum[]",
-		"powers=vortex,smite dice=7 enemy-dice=0":     "first[6 2] then[7 5] sum[]", // Perils may take the Psyker, so the risk comes last
+		"powers=vortex,smite dice=7 enemy-dice=0":     "first[6 2] then[7 5] sum[]", // Perils can remove the Psyker, so the risk comes last
 		"powers=vortex dice=7 perils-price=100":       "nothing[]",
 	} {
 		if got := advice(calctest.Run(t, namedTurn, inputs).Choices.Advice); got != want {
@@ -74,8 +75,9 @@ func TestTurnAdvice(t *testing.T) {
 	}
 }
 
-// TestTurnKnowsPowers: what a power is by name counts as it does in the manifest calculator.
-func TestTurnKnowsPowers(t *testing.T) {
+// TestTurnOfNamedPowers compares the properties of named powers with the same inputs of the manifest
+// calculator.
+func TestTurnOfNamedPowers(t *testing.T) {
 	for named, alone := range map[string]string{
 		"powers=smite":                             "cost=1",
 		"powers=prescience deny-bonus=3":           "cost=2", // it targets no enemy unit: no bonus
@@ -89,14 +91,15 @@ func TestTurnKnowsPowers(t *testing.T) {
 			t.Errorf("%s: %v, want %v", named, got.Float(), want.Float())
 		}
 	}
-	// Any failed test of the Vortex is Perils, and any double of those that pass.
+	// The Vortex causes Perils on any failed test, and on any double in a passed one.
 	clean := calctest.Value(t, manifest, "cost=3 dice=6 perils-on=doubles", "manifest-clean")
 	if got := calctest.Value(t, namedTurn, "powers=vortex dice=6 enemy-dice=0", "perils"); got.Compare(clean.Complement()) != 0 {
 		t.Errorf("vortex: perils %v, want %v", got.Float(), clean.Complement().Float())
 	}
 }
 
-// TestTurnFirst: a first step that the reader sets is worth what its row says, and no more than the best.
+// TestTurnFirst checks that a first move set by the inputs has the values of its row, and is no
+// better than the best.
 func TestTurnFirst(t *testing.T) {
 	best := calctest.Run(t, namedTurn, "powers=smite,prescience,vortex dice=9 enemy-dice=5")
 	for _, row := range best.Choices.Rows {
@@ -114,7 +117,7 @@ func TestTurnFirst(t *testing.T) {
 	}
 	own := calctest.Run(t, turn, "powers=1,2 first=1 first-dice=1")
 	if len(own.Choices.Rows) != 3 || own.Choices.Current == own.Choices.Advised {
-		t.Errorf("an own first step: %d rows, current %d, best %d", len(own.Choices.Rows), own.Choices.Current, own.Choices.Advised)
+		t.Errorf("a first move set by the inputs: %d rows, current %d, best %d", len(own.Choices.Rows), own.Choices.Current, own.Choices.Advised)
 	}
 }
 

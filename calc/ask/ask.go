@@ -23,8 +23,8 @@ type powerName struct {
 }
 
 // NewReader returns a reader of questions about the calculators of a catalog. It skips words of
-// calculators that the catalog lacks. The error is [ErrPlaceholder]; the generator reports the
-// phrase earlier.
+// calculators that the catalog lacks. The error is [ErrPlaceholder], without the phrase; the
+// generator checks all phrases before.
 func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	r := &Reader{lexicon: newLexicon(v), powers: map[string][]powerName{}}
 	for i := range v.Calculators {

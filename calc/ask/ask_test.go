@@ -100,8 +100,8 @@ func reader(t testing.TB) *ask.Reader {
 	return r
 }
 
-// said writes readings as calculators with their queries.
-func said(list []ask.Reading) string {
+// queriesOf formats readings as calculators with their queries.
+func queriesOf(list []ask.Reading) string {
 	parts := make([]string, len(list))
 	for i := range list {
 		parts[i] = list[i].Calculator().ID + "?" + list[i].Values.Query()
@@ -143,7 +143,7 @@ func TestQuestions(t *testing.T) {
 		{"the 5", ""},                                                              //
 		{"", ""},
 	} {
-		got := said(r.Ask(tt.question, ask.Context{}))
+		got := queriesOf(r.Ask(tt.question, ask.Context{}))
 		if got != tt.want {
 			t.Errorf("%q is read as %q, want %q", tt.question, got, tt.want)
 		}
@@ -188,7 +188,7 @@ func TestSystemsResolveAmbiguousWords(t *testing.T) {
 	for system, want := range map[string]string{"darts": "darts/throw", "bowls": "bowls/lane"} {
 		list := r.Ask("hook", ask.Context{System: system})
 		if len(list) == 0 || list[0].Calculator().ID != want {
-			t.Errorf("%s: %s", system, said(list))
+			t.Errorf("%s: %s", system, queriesOf(list))
 		}
 	}
 }
@@ -199,7 +199,7 @@ func TestACalculatorIsOfferedWithoutACase(t *testing.T) {
 		t.Errorf("%+v", list)
 	}
 	if list := r.Ask("match of the season", ask.Context{}); len(list) != 0 {
-		t.Errorf("offered for a sentence: %s", said(list))
+		t.Errorf("offered for a sentence: %s", queriesOf(list))
 	}
 }
 
@@ -253,7 +253,7 @@ func TestUnknownPlaceholdersAreErrors(t *testing.T) {
 		v := vocabulary()
 		change(&v.Calculators[0])
 		if _, err := ask.NewReader(v, games); err == nil {
-			t.Error("a place that means nothing is taken")
+			t.Error("an unknown placeholder is accepted")
 		}
 	}
 }

@@ -17,7 +17,8 @@
 //	{nth} power       an ordinal: "third power" sets 3
 //	{before} cast     an ordinal less one: "third cast" sets 2 casts before it
 //	with {list}       several amounts, "with 4, 2 and 2"
-//	vs … pr {n}       the part after … matches anywhere behind the part before it: "against a psyker of wp 45, pr 4"
+//	vs … pr {n}       the part after … matches anywhere behind the part before it:
+//	                  "against a psyker of wp 45, pr 4"
 //
 // A phrase of a value has no amount: "unbound" sets class=unbound. A pattern of a calculator names
 // its inputs, as {input} or, for a signed amount, as {+input}: "duel {level} vs {enemy-level}".

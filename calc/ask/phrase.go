@@ -27,7 +27,7 @@ var placeholders = map[string]slot{"n": amount, "+n": signedAmount, "-n": negate
 // element is one part of a phrase.
 type element struct {
 	slot  slot
-	input int   // set by the amount
+	input int   // the input that an amount sets; unused for a literal
 	token token // of a literal
 }
 
@@ -46,15 +46,15 @@ const (
 type rule struct {
 	kind     kind
 	elements []element
-	context  []element // literals that must come anywhere before
-	input    int       // set by a value rule
-	value    string    // as in an address
-	topic    bool      // its words contain those of the topic
+	context  []element // literals that must occur before the phrase
+	input    int       // the input that a value rule sets
+	value    string    // of a value rule, as in an address
+	topic    bool      // the phrase contains one that names the topic
 	power    *Power
 }
 
 // ErrPlaceholder reports a phrase with an unknown or misplaced placeholder.
-var ErrPlaceholder = errors.New("a place that means nothing")
+var ErrPlaceholder = errors.New("unknown or misplaced {placeholder}")
 
 // elements parses a phrase. Input is the input of the placeholders {n}, {+n}, {nth}, {before} and
 // {list}, or −1 for a pattern, whose placeholders name inputs.
@@ -144,7 +144,7 @@ func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary)
 	for _, phrase := range w.Phrases {
 		add(rule{kind: topicRule}, phrase, -1)
 	}
-	matter := t.rules
+	topicRules := t.rules
 	for _, pattern := range w.Patterns {
 		add(rule{kind: amountRule}, pattern, -1)
 	}
@@ -171,8 +171,8 @@ func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary)
 			}
 		}
 	}
-	for i := len(matter); i < len(t.rules); i++ {
-		t.rules[i].topic = containsAny(t.rules[i].elements, matter)
+	for i := len(topicRules); i < len(t.rules); i++ {
+		t.rules[i].topic = containsAny(t.rules[i].elements, topicRules)
 	}
 	system, _, _ := strings.Cut(c.ID, "/")
 	for _, g := range v.Systems {

@@ -92,7 +92,7 @@ func applyImplied(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	return v
 }
 
-// beyond raises an input that is not stated above the one that it must exceed.
+// applyBeyond raises an input that is not stated above the one that it must exceed.
 func applyBeyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
@@ -106,8 +106,8 @@ func applyBeyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	return v
 }
 
-// resolveConflict changes the first choice, among defaults and the psyker's values, whose change
-// makes the inputs valid: a push by 5 implies an unbound psyker.
+// resolveConflict makes conflicting inputs valid by changing one choice that the question does not
+// state, if a change of one is enough: a push by 5 implies an unbound psyker.
 func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	if len(c.Conflicts) == 0 {
 		return v

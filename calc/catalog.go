@@ -3,7 +3,8 @@ package calc
 // Catalog is a list of calculators with their permanent ids.
 type Catalog []*Calculator
 
-// Find returns the calculator with the given id. The error is an *InputError that lists the known ids.
+// Find returns the calculator with the given id. The error is an *InputError that lists the known
+// ids.
 func (list Catalog) Find(id string) (*Calculator, error) {
 	for _, c := range list {
 		if c.ID == id {

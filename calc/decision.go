@@ -11,12 +11,12 @@ type Decision struct {
 	Priced  bool
 	Open    bool // there may be choices beyond those listed
 
-	// Fate declares that the rows are outcomes of the dice, each with the player's best response.
-	// No row is current or best.
-	Fate bool
+	// Response declares that the rows are outcomes of the dice, each with the player's best response.
+	// No row is recommended.
+	Response bool
 
-	// Advice declares the sentences in which the calculator says itself which choice is best and what to
-	// do: Choices.Advised and Choices.Advice. Empty where the highest success is the best.
+	// Advice declares the sentences of Choices.Advice, for a calculator that itself decides which
+	// choice is best. If it is empty, the choice with the highest success is recommended.
 	Advice []StepShape
 }
 
@@ -39,7 +39,7 @@ type Option struct {
 	Price   dice.Number
 	Clean   dice.Number // the chance of success without harm; equal to Success if the price is not a chance
 
-	Element int // the element of the list with names that the choice is about, if it is about one
+	Element int // the element of the list with names that the choice uses, if the advice names one
 }
 
 // Risky reports whether the price is a chance of harm that success comes with or without.

@@ -23,7 +23,7 @@ const (
 	Malformed         Reason = "malformed"      // an address or argument that is not name=value
 	BadGoal           Reason = "bad-goal"       // not of the form result>=bound
 	UnknownResult     Reason = "unknown-result" // no value or distribution of that name
-	NotSolvable       Reason = "not-solvable"   // an input that cannot be asked for backwards
+	NotSolvable       Reason = "not-solvable"   // an input that Solve does not accept
 	TooMuch           Reason = "too-much-work"  // a case of formulas that takes more work than is done for one
 	UnknownName       Reason = "unknown-name"   // of an element of a list that takes names
 	Conflict          Reason = "conflict"       // inputs that are each in range but contradict one another

@@ -26,8 +26,8 @@ type Input struct {
 	Choices            []string // of a choice, in reading order
 	Unit               string   // "", "cm", …: language-neutral; words for it are content
 
-	// Facts are what a list knows of an element that has a name, such as the cost of a power. The names
-	// are content: see WithNames. A list without facts takes numbers only.
+	// Facts name the numbers that belong to a named element of the list, such as the cost of a power.
+	// The elements are content: see WithNames. A list without facts takes numbers only.
 	Facts []string
 	Named []Named
 
@@ -106,7 +106,7 @@ func (in *Input) parseList(text string) (Value, *InputError) {
 	list := []int{}
 	var parts []string
 	if text != "" {
-		parts = strings.SplitN(text, ",", in.MaxItems+2) // one part beyond the limit is enough to know that there are too many
+		parts = strings.SplitN(text, ",", in.MaxItems+2) // one part beyond the limit is enough for the error
 	}
 	if len(parts) > in.MaxItems {
 		return Value{}, &InputError{Reason: ListTooLong}

@@ -91,7 +91,7 @@ func viewOf(t *testing.T, id, query, language string) present.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return present.Of(c, v, r, d.Locale, d.Words(c).View)
+	return present.NewView(c, v, r, d.Locale, d.Words(c).View)
 }
 
 // breakable replaces no-break spaces by spaces.

@@ -45,7 +45,7 @@ func TestChancesAreAtMostOne(t *testing.T) {
 				}
 			}
 			resultBetween(c, r, between)
-			viewBetween(c, present.Of(c, v, r, present.Locale{Decimal: "."}, present.Words{}), between)
+			viewBetween(c, present.NewView(c, v, r, present.Locale{Decimal: "."}, present.Words{}), between)
 		}
 	}
 }

@@ -2,8 +2,8 @@ package present
 
 import "psyref/calc"
 
-// Answer decodes the query of a request, computes, and returns the view, the answer as a sentence, or the problem, as JSON: all that the browser asks of
-// the core.
+// Answer computes the answer to a request and returns it as JSON: a view, a sentence, levers, or a
+// problem. It is the entry point for the browser.
 func Answer(list calc.Catalog, q Request) string {
 	text, err := answer(list, q)
 	if err != nil {
@@ -47,5 +47,5 @@ func answer(list calc.Catalog, q Request) (string, error) {
 	if q.Levers != "" {
 		return LeversOf(c, v, r, q.Levers, q.Locale, q.Words).JSON(), nil
 	}
-	return Of(c, v, r, q.Locale, q.Words).JSON(), nil
+	return NewView(c, v, r, q.Locale, q.Words).JSON(), nil
 }

@@ -8,10 +8,10 @@ import (
 // Decision compares the choices of a result and recommends one.
 type Decision struct {
 	Choice  string // what to do: "Unfettered."
-	Reason  string // what that brings, and what the alternative brings and costs; may be empty
+	Reason  string // the effect of the choice, and of the alternative; may be empty
 	Rows    []Option
-	Current int     // the row of the present inputs, −1 when there is none
-	Full    float64 // the success that is drawn at full length
+	Current int     // the row of the current inputs, or −1
+	Full    float64 // the success for which a bar has its full length
 }
 
 // Verdict returns the recommendation in full.
@@ -22,17 +22,17 @@ func (d *Decision) Verdict() string {
 	return d.Choice + " " + d.Reason
 }
 
-// Option is one choice. Success and price are chances but for those that the calculator declares otherwise.
+// Option is one choice. Success and Price have the units that the decision declares.
 type Option struct {
 	Take    string // the inputs that it sets, as in an address: "level=push&push=2"
 	Label   string
-	Mark    string // what makes it the best, or empty
+	Mark    string // why it is marked as the best, or ""
 	Success Quantity
-	Clean   float64 // how much of the success comes without harm
+	Clean   float64 // the success without harm
 	Price   Quantity
 }
 
-// Harm is the chance of harm without success, which is drawn apart from that with it.
+// Harm returns the chance of harm without success.
 func (o Option) Harm(d *calc.Decision) float64 {
 	if !d.Risky() {
 		return 0
@@ -40,8 +40,8 @@ func (o Option) Harm(d *calc.Decision) float64 {
 	return max(0, o.Price.Number-(o.Success.Number-o.Clean))
 }
 
-// DecisionKeys lists the keys of the words of the decision of c, without their "decision."; none if
-// it has no decision.
+// DecisionKeys lists the keys of the words of the decision of c, without the prefix "decision.". It
+// returns none if c has no decision.
 func DecisionKeys(c *calc.Calculator) []string {
 	if c.Decision == nil {
 		return nil
@@ -56,7 +56,7 @@ func DecisionKeys(c *calc.Calculator) []string {
 	return keys
 }
 
-// verdictKeys lists the words that change with the inputs; the page holds the others from the start.
+// verdictKeys lists the keys of the words that depend on the inputs. The others are part of the page.
 func verdictKeys(c *calc.Calculator) (keys []string) {
 	d := c.Decision
 	if d == nil {
@@ -76,7 +76,7 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		keys = append(keys, "mark-best")
 		return keys
 	}
-	if d.Fate {
+	if d.Response {
 		keys = append(keys, "open", "skip", "take-one", "take", "reach")
 		if d.Success == calc.Worth {
 			keys = append(keys, "reach-mean")
@@ -104,10 +104,10 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 	return keys
 }
 
-// DecisionPlaces are the places that the words of a decision may have, besides the arguments of advice.
+// DecisionPlaces are the places that all words of a decision can have. Advice has its arguments too.
 var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "first-price", "last-price"}
 
-// PlacesOfDecision lists the places that the word of a decision under a key may have.
+// PlacesOfDecision lists the places that the word of a decision under a key can have.
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
@@ -117,8 +117,8 @@ func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	return DecisionPlaces
 }
 
-// named finds the list of a calculator that takes names.
-func named(c *calc.Calculator) (in *calc.Input, ok bool) {
+// namedList returns the list of a calculator that accepts names.
+func namedList(c *calc.Calculator) (in *calc.Input, ok bool) {
 	for i := range c.Inputs {
 		if len(c.Inputs[i].Facts) > 0 {
 			return &c.Inputs[i], true
@@ -181,10 +181,10 @@ func (t comparison) inputs(o *calc.Option) string {
 	return query
 }
 
-// label names a choice by what it takes: "4 dice", "Push 2".
+// label returns the name of a choice: "4 dice", "Push 2".
 func (t comparison) label(o *calc.Option) string {
 	first := o.Takes[0]
-	if in, ok := named(t.c); ok && t.labelsElements() {
+	if in, ok := namedList(t.c); ok && t.labelsElements() {
 		return t.words.fill("decision.option", "choice", t.words.Element(in.Name, in.ElementText(o.Element)), "n", t.counted(o.Takes[1].Number))
 	}
 	if first.Choice != "" {
@@ -202,7 +202,7 @@ func (t comparison) labelsElements() bool {
 	return len(t.d.Advice) > 0 && len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Number
 }
 
-// counted is a number with what it counts: "4 dice".
+// counted formats a number with its noun: "4 dice".
 func (t comparison) counted(n int) string {
 	key := "decision.many"
 	if n == 1 {
@@ -211,10 +211,10 @@ func (t comparison) counted(n int) string {
 	return t.words.fill(key, "n", t.locale.Whole(n))
 }
 
-// advice is what the calculator itself recommends: its first sentence, and those that follow.
+// advice returns the advice of the calculator: its first sentence, and the others.
 func (t comparison) advice() (choice, reason string) {
 	for i, step := range t.from.Advice {
-		switch sentence := t.advised(step); i {
+		switch sentence := t.adviceSentence(step); i {
 		case 0:
 			choice = sentence
 		case 1:
@@ -226,8 +226,8 @@ func (t comparison) advice() (choice, reason string) {
 	return choice, reason
 }
 
-// advised is one sentence of the advice, with what the best choice brings.
-func (t comparison) advised(step calc.Step) string {
+// adviceSentence returns one sentence of the advice, with the effect of the best choice.
+func (t comparison) adviceSentence(step calc.Step) string {
 	args := []string{}
 	if best := t.from.Advised; best >= 0 {
 		row := &t.from.Rows[best]
@@ -236,7 +236,7 @@ func (t comparison) advised(step calc.Step) string {
 			args = append(args, "clean", t.locale.Chance(row.Clean))
 		}
 	}
-	if next := t.from.Advised + 1; next < len(t.from.Rows) { // what going one step further adds
+	if next := t.from.Advised + 1; next < len(t.from.Rows) { // the effect of the next choice
 		gain, risk := t.from.Rows[next].Success, t.from.Rows[next].Price
 		if next > 0 {
 			gain, risk = gain.Minus(t.from.Rows[next-1].Success), risk.Minus(t.from.Rows[next-1].Price)
@@ -251,7 +251,7 @@ func (t comparison) advised(step calc.Step) string {
 			text := t.locale.Whole(step.Args[i])
 			switch name {
 			case shape.Element:
-				in, _ := named(t.c)
+				in, _ := namedList(t.c)
 				text = t.words.Element(in.Name, in.ElementText(step.Args[i]))
 			case shape.Counted:
 				text = t.counted(step.Args[i])
@@ -262,8 +262,8 @@ func (t comparison) advised(step calc.Step) string {
 	return t.words.fill("decision.advice-"+step.ID, args...)
 }
 
-// take names a choice as an instruction ("Push by 2.", "Roll 4 dice."), and other names it as the
-// alternative to one ("pushing by 2", "4 dice").
+// take words a choice as an instruction ("Push by 2.", "Roll 4 dice."), other as the alternative to
+// one ("pushing by 2", "4 dice").
 func (t comparison) take(o *calc.Option) string  { return t.phrase("take", o) }
 func (t comparison) other(o *calc.Option) string { return t.phrase("other", o) }
 
@@ -282,10 +282,10 @@ func (t comparison) phrase(key string, o *calc.Option) string {
 	return t.words.fill("decision."+key+"-"+choice, "n", n)
 }
 
-// mark names what makes a row the best.
+// mark returns why a row is marked as the best, or "".
 func (t comparison) mark(row int) string {
 	switch {
-	case t.d.Fate:
+	case t.d.Response:
 		return ""
 	case len(t.d.Advice) > 0:
 		if row == t.from.Advised {
@@ -294,7 +294,7 @@ func (t comparison) mark(row int) string {
 		return ""
 	case t.d.Risky() && row == t.from.CleanBest():
 		return t.words.fill("decision.mark-clean")
-	case row == t.from.Best() && t.endless(row):
+	case row == t.from.Best() && t.moreBeyond(row):
 		return t.words.fill("decision.mark-more")
 	case row == t.from.Best():
 		return t.words.fill("decision.mark-best")
@@ -302,14 +302,14 @@ func (t comparison) mark(row int) string {
 	return ""
 }
 
-// endless reports whether choices beyond a row, the last one shown, may do better.
-func (t comparison) endless(row int) bool { return t.from.More && row == len(t.from.Rows)-1 }
+// moreBeyond reports whether a row is the last one shown and further choices may be better.
+func (t comparison) moreBeyond(row int) bool { return t.from.More && row == len(t.from.Rows)-1 }
 
-// verdict recommends the choice that most often works without harm, or most often at all where no
-// harm is compared.
+// verdict recommends the choice that works most often without harm or, if the decision compares no
+// harm, most often.
 func (t comparison) verdict() (choice, reason string) {
-	if t.d.Fate {
-		return t.response()
+	if t.d.Response {
+		return t.responseVerdict()
 	}
 	if len(t.d.Advice) > 0 {
 		return t.advice()
@@ -319,17 +319,17 @@ func (t comparison) verdict() (choice, reason string) {
 		return t.words.fill("decision.never"), ""
 	}
 	if t.d.Risky() {
-		return t.cautious(best)
+		return t.riskVerdict(best)
 	}
 	row := &t.from.Rows[best]
-	if t.endless(best) {
+	if t.moreBeyond(best) {
 		return t.words.fill("decision.take-all"), t.fill("more", row, row)
 	}
 	return t.take(row), t.fill("best", row, row)
 }
 
-// cautious is the verdict where choices risk harm; best is the row that works most often at any price.
-func (t comparison) cautious(best int) (choice, reason string) {
+// riskVerdict returns the verdict if choices risk harm. best is the row that works most often.
+func (t comparison) riskVerdict(best int) (choice, reason string) {
 	all, clean := &t.from.Rows[best], t.from.CleanBest()
 	if clean < 0 {
 		return t.take(all), t.fill("harmful", all, all)
@@ -337,7 +337,7 @@ func (t comparison) cautious(best int) (choice, reason string) {
 	key := "risk"
 	if clean == best {
 		key = "both"
-		if t.endless(best) {
+		if t.moreBeyond(best) {
 			key = "both-more"
 		}
 	}
@@ -345,9 +345,9 @@ func (t comparison) cautious(best int) (choice, reason string) {
 	return t.take(row), t.fill(key, row, all)
 }
 
-// response is the best response to what the dice brought, or to the least and the most that they can
-// bring. The price of a row is what to spend on the response.
-func (t comparison) response() (choice, reason string) {
+// responseVerdict returns the best response to the roll or, if no roll is given, to the lowest and
+// the highest. The price of a row is what the response costs.
+func (t comparison) responseVerdict() (choice, reason string) {
 	if t.from.Current < 0 {
 		rows := t.from.Rows
 		price := func(i int) string { return t.quantity(t.d.Price, rows[i].Price).Text }
@@ -368,8 +368,8 @@ func (t comparison) response() (choice, reason string) {
 	return t.fill(key, row, row), t.fill(reach, row, row)
 }
 
-// fill fills the words under a key: {clean} is that of the recommended row, the other places are those
-// of the row that works most often.
+// fill returns the sentence under a key. {clean} is that of row, the recommended one; the other places
+// are those of best, the row that works most often.
 func (t comparison) fill(key string, row, best *calc.Option) string {
 	price := ""
 	if t.d.Priced {

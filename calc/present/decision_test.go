@@ -12,7 +12,7 @@ import (
 	"psyref/calc/present"
 )
 
-// verdictWords writes each verdict as its key and the figures that it may have.
+// verdictWords returns words that write each verdict as its key and its figures.
 var verdictWords = present.Words{
 	"decision.one": "1", "decision.many": "{n}", "decision.take": "take {choice}", "decision.take-all": "all", "decision.never": "never",
 	"decision.take-fettered": "take fettered", "decision.take-unfettered": "take unfettered", "decision.take-push": "take push {n}",
@@ -90,7 +90,7 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 func TestVerdictNamesTheBestChoice(t *testing.T) {
 	keys := map[string]bool{}
 	for _, c := range all.Calculators {
-		if c.Decision == nil || c.Decision.Fate || len(c.Decision.Advice) > 0 {
+		if c.Decision == nil || c.Decision.Response || len(c.Decision.Advice) > 0 {
 			continue
 		}
 		for _, v := range append(calctest.Ends(c), calctest.Random(c, 40)...) {
@@ -98,7 +98,7 @@ func TestVerdictNamesTheBestChoice(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			got, want := present.Of(c, v, r, english, verdictWords).Decision.Verdict(), plainVerdict(t, v, r.Choices)
+			got, want := present.NewView(c, v, r, english, verdictWords).Decision.Verdict(), plainVerdict(t, v, r.Choices)
 			if !alike(got, want) {
 				t.Errorf("%s?%s: %q, want %q", c.ID, v.Query(), got, want)
 			}
@@ -116,7 +116,7 @@ func TestVerdictNamesTheBestChoice(t *testing.T) {
 	}
 }
 
-// alike compares two texts, of which the percentages of the first may be rounded to tenths.
+// alike reports whether two texts agree. Percentages of the first can be rounded to tenths.
 func alike(rounded, exact string) bool {
 	a, b := strings.Fields(strings.ReplaceAll(rounded, "\u202f", "")), strings.Fields(exact)
 	if len(a) != len(b) {

@@ -15,7 +15,7 @@ func (v View) JSON() string {
 	for _, in := range v.Inputs {
 		w.member(in.Name, '{')
 		w.text("text", in.Text)
-		w.flag("read", in.Read)
+		w.bool("read", in.Read)
 		w.text("phrase", in.Phrase)
 		w.close('}')
 	}
@@ -63,7 +63,7 @@ func (v View) JSON() string {
 	w.close(']')
 	w.texts("steps", v.Steps)
 	w.texts("rulings", v.Rulings)
-	w.chance("impossible", v.Impossible)
+	w.quantityMember("impossible", v.Impossible)
 	w.close('}')
 	return string(w.b)
 }
@@ -82,7 +82,7 @@ func (p Problem) JSON() string {
 	return string(w.b)
 }
 
-// reply is the answer to a question in a sentence, with the inputs that it is about.
+// reply returns the answer to a question: a sentence, and the query of its case.
 func reply(sentence, query string) string {
 	var w writer
 	w.open('{')
@@ -98,9 +98,9 @@ func (w *writer) distribution(d Distribution) {
 		w.open('{')
 		w.number("outcome", float64(row.Outcome))
 		w.text("text", row.Text)
-		w.chance("exactly", row.Exactly)
-		w.chance("atLeast", row.AtLeast)
-		w.chance("atMost", row.AtMost)
+		w.quantityMember("exactly", row.Exactly)
+		w.quantityMember("atLeast", row.AtLeast)
+		w.quantityMember("atMost", row.AtMost)
 		w.close('}')
 	}
 	w.close(']')
@@ -140,17 +140,17 @@ func (w *writer) decision(d *Decision) {
 		w.text("take", row.Take)
 		w.text("label", row.Label)
 		w.text("mark", row.Mark)
-		w.chance("success", row.Success)
+		w.quantityMember("success", row.Success)
 		w.number("clean", row.Clean)
-		w.chance("price", row.Price)
+		w.quantityMember("price", row.Price)
 		w.close('}')
 	}
 	w.close(']')
 	w.close('}')
 }
 
-// chance writes a member that is a quantity and nothing more.
-func (w *writer) chance(name string, q Quantity) {
+// quantityMember writes a member that is a quantity.
+func (w *writer) quantityMember(name string, q Quantity) {
 	w.member(name, '{')
 	w.quantity(q)
 	w.close('}')
@@ -162,10 +162,11 @@ func (w *writer) quantity(q Quantity) {
 	w.text("text", q.Text)
 }
 
-// writer writes JSON by hand, as encoding/json would double the size of the core in the browser. Whether a comma is due it sees from what it wrote last.
+// writer writes JSON. The core does without encoding/json, which would double its size in the
+// browser. Before a member or element it writes a comma unless the last byte opens an object or list.
 type writer struct{ b []byte }
 
-// open begins an object or a list, by its bracket.
+// open begins an object or list with its bracket.
 func (w *writer) open(bracket byte) {
 	w.comma()
 	w.b = append(w.b, bracket)
@@ -173,7 +174,7 @@ func (w *writer) open(bracket byte) {
 
 func (w *writer) close(bracket byte) { w.b = append(w.b, bracket) }
 
-// member begins a member of an object that is an object or a list itself.
+// member begins a member whose value is an object or list.
 func (w *writer) member(name string, bracket byte) {
 	w.key(name)
 	w.b = append(w.b, bracket)
@@ -189,7 +190,7 @@ func (w *writer) number(name string, n float64) {
 	w.b = calc.AppendNumber(w.b, n)
 }
 
-func (w *writer) flag(name string, on bool) {
+func (w *writer) bool(name string, on bool) {
 	w.key(name)
 	w.b = strconv.AppendBool(w.b, on)
 }

@@ -7,14 +7,14 @@ import (
 	"psyref/calc/dice"
 )
 
-// Levers are single changes of the inputs and what they change: first those that help, the most
-// helpful first, then those that hurt.
+// Levers are single changes of inputs and their effects on a value: first those that raise it, the
+// largest first, then those that lower it.
 type Levers struct {
-	Measure string // the name of the value that they change
+	Measure string // the name of the value
 	List    []Lever
 	Along   string  // the name of the input that the curve is drawn along
-	Now     string  // the value in the present case
-	Curve   []Point // the value for values of one input, rising
+	Now     string  // the value in the current case
+	Curve   []Point // the value by values of that input, rising
 }
 
 // Point is the value for one value of an input.
@@ -28,16 +28,16 @@ type Lever struct {
 	Take   string // the input that it sets, as in an address: "psy-rating=4"
 	Label  string
 	Value  Quantity // the value after the change
-	Change float64  // by how much it changes the value
+	Change float64  // the difference to the value in the current case
 }
 
-// mostLevers is the maximum number of changes shown.
-const mostLevers = 6
+// maxLevers is the maximum number of changes.
+const maxLevers = 6
 
 // negligible is the difference below which two sums of floats are the same chance.
 const negligible = 1e-12
 
-// wideRange is the range of an input from which on a change is by ten.
+// wideRange is the range of an input from which on a step is ten instead of one.
 const wideRange = 100
 
 // LeversOf tries one step of every input in each direction, and every choice. For each input it keeps
@@ -45,7 +45,7 @@ const wideRange = 100
 // decision sets, because its choices are compared already. It returns nothing for a calculator whose
 // main value is neither a chance nor a mean. If along names a number, it adds the curve over it.
 func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l Locale, w Words) (out Levers) {
-	now, unit, name := measure(c, r, w)
+	now, unit, name := leverValue(c, r, w)
 	if unit != calc.Chance && unit != calc.Mean {
 		return out
 	}
@@ -68,7 +68,7 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 			if err != nil {
 				continue // contradicts other inputs
 			}
-			then, _, _ := measure(c, result, w)
+			then, _, _ := leverValue(c, result, w)
 			change := then.Float() - now.Float()
 			if change > max(0, best.Change)+negligible || best.Change <= 0 && change < best.Change-negligible {
 				best = Lever{in.Name + "=" + text, inputText(in, text, w), Quantity{then.Float(), l.Figure(unit, then)}, change}
@@ -93,17 +93,17 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 		}
 		return 0
 	})
-	out.List = out.List[:min(len(out.List), mostLevers)]
+	out.List = out.List[:min(len(out.List), maxLevers)]
 	return out
 }
 
-// mostPoints is the approximate maximum number of points of a curve.
-const mostPoints = 40
+// maxPoints is the approximate maximum number of points of a curve.
+const maxPoints = 40
 
 // curve runs the calculator for values of an input, evenly spaced from the least to the greatest.
 // Values that contradict other inputs are left out.
 func curve(c *calc.Calculator, v calc.Values, in *calc.Input, l Locale, w Words) (points []Point) {
-	by := (in.Max-in.Min)/mostPoints + 1
+	by := (in.Max-in.Min)/maxPoints + 1
 	for n := in.Min; n <= in.Max; n += by {
 		changed, err := v.Set(in.Name, in.Format(calc.Value{Number: n}))
 		if err != nil {
@@ -113,15 +113,15 @@ func curve(c *calc.Calculator, v calc.Values, in *calc.Input, l Locale, w Words)
 		if err != nil {
 			continue
 		}
-		value, unit, _ := measure(c, r, w)
+		value, unit, _ := leverValue(c, r, w)
 		points = append(points, Point{n, Quantity{value.Float(), l.Figure(unit, value)}})
 	}
 	return points
 }
 
-// measure returns the value that levers change, its unit and its name: success without Perils if the
-// calculator compares both, else the first value of the headline.
-func measure(c *calc.Calculator, r calc.Result, w Words) (dice.Number, calc.Unit, string) {
+// leverValue returns the value that levers change, its unit and its name: success without Perils if
+// the calculator has both, else the first value of the headline.
+func leverValue(c *calc.Calculator, r calc.Result, w Words) (dice.Number, calc.Unit, string) {
 	if c.Joint != nil {
 		return c.Parts(r)[0], calc.Chance, w.fill("levers.clean")
 	}
@@ -151,7 +151,7 @@ func steps(in *calc.Input, v calc.Values) []string {
 
 func abs(f float64) float64 { return max(f, -f) }
 
-// JSON writes the levers in the form that the package's documentation describes.
+// JSON encodes the levers in the form that the package documentation describes.
 func (x Levers) JSON() string {
 	var w writer
 	w.open('{')
@@ -161,7 +161,7 @@ func (x Levers) JSON() string {
 		w.open('{')
 		w.text("take", lever.Take)
 		w.text("label", lever.Label)
-		w.chance("value", lever.Value)
+		w.quantityMember("value", lever.Value)
 		w.number("change", lever.Change)
 		w.close('}')
 	}

@@ -12,8 +12,8 @@ import (
 	"psyref/calc/present"
 )
 
-// TestLeversAreTheGreatestChanges runs each calculator for each lever, and for every single step of a
-// number that has one.
+// TestLeversAreTheGreatestChanges compares levers with runs of each calculator for every single
+// change of an input.
 func TestLeversAreTheGreatestChanges(t *testing.T) {
 	measured := func(c *calc.Calculator, r calc.Result) float64 {
 		switch c.ID {
@@ -64,10 +64,10 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 					t.Fatalf("%s: %s cannot be taken: %v", at, lever.Take, err)
 				}
 				if change := measured(c, then) - measured(c, r); math.Abs(change-lever.Change) > 1e-12 || math.Abs(measured(c, then)-lever.Value.Number) > 1e-12 || change == 0 {
-					t.Errorf("%s: %s changes it by %v to %v, taken by %v to %v", at, lever.Take, lever.Change, lever.Value.Number, change, measured(c, then))
+					t.Errorf("%s: %s: change %v to %v, want %v to %v", at, lever.Take, lever.Change, lever.Value.Number, change, measured(c, then))
 				}
 				if order := rankOf(lever.Change); order > last+1e-12 {
-					t.Errorf("%s: %s stands below one that does less", at, lever.Take)
+					t.Errorf("%s: %s is listed after a smaller change", at, lever.Take)
 				} else {
 					last = order
 				}
@@ -100,7 +100,8 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 	}
 }
 
-// rankOf orders changes: helpful ones first, the most helpful at the top, then the most harmful.
+// rankOf orders changes: those that raise the value first, then those that lower it, each the largest
+// first.
 func rankOf(change float64) float64 {
 	if change > 0 {
 		return 1e6 + change

@@ -9,8 +9,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// Narrow no-break space stands between a number and its percent sign, in French as in English.
-const thin = "\u202f"
+// narrowSpace is the narrow no-break space before a percent sign, in French and in English.
+const narrowSpace = "\u202f"
 
 // Locale is the number format of a language. Callers supply it; the core has no table of languages.
 type Locale struct {
@@ -18,50 +18,52 @@ type Locale struct {
 	Thousands string // between thousands and hundreds
 }
 
-// Chance writes a probability in percent: to a tenth, finer near 0 and 100 where a tenth would hide the difference,
-// and without decimals where it is a whole percentage.
+// Chance writes a probability in percent: with one decimal, with more near 0 and 100, and with none
+// if it is a whole percentage.
 func (l Locale) Chance(n dice.Number) string {
 	p := n.Float()
 	percent := 100 * p
 	if whole := math.Round(percent); math.Abs(percent-whole) < 1e-9 && (n.IsZero() || n.Compare(dice.One) == 0 || whole > 0 && whole < 100) {
-		return l.decimal(whole, 0) + thin + "%"
+		return l.decimal(whole, 0) + narrowSpace + "%"
 	}
 	return l.percent(n)
 }
 
 // ChanceCell writes a probability for columns: in percent with one decimal, so that all numbers of a
-// column are as precise as one another. A chance too small for that is "< 0.1 %".
+// column have the same precision. A smaller chance is "< 0.1 %".
 func (l Locale) ChanceCell(n dice.Number) string {
 	switch percent := 100 * n.Float(); {
 	case n.IsZero() || n.Compare(dice.One) == 0:
-		return l.decimal(percent, 0) + thin + "%"
+		return l.decimal(percent, 0) + narrowSpace + "%"
 	case halfUp(percent, 1) < 0.05:
-		return "<" + thin + l.decimal(0.1, 1) + thin + "%"
+		return "<" + narrowSpace + l.decimal(0.1, 1) + narrowSpace + "%"
 	case halfUp(percent, 1) >= 99.95:
-		return ">" + thin + l.decimal(99.9, 1) + thin + "%"
+		return ">" + narrowSpace + l.decimal(99.9, 1) + narrowSpace + "%"
 	default:
-		return l.decimal(percent, 1) + thin + "%"
+		return l.decimal(percent, 1) + narrowSpace + "%"
 	}
 }
 
-// finest is the smallest percentage that is written out; what lies closer to impossible or certain is only said to.
-const finest = 0.000001
+// minPercent is the smallest percentage that is written out. A smaller one is written as less than
+// it, and one that is as near to 100 as more than its complement.
+const minPercent = 0.000001
 
 // percent writes a percentage with at least one decimal, more near 0 and 100.
 func (l Locale) percent(n dice.Number) string {
 	p := n.Float()
 	switch percent := 100 * p; {
-	case percent < finest && !n.IsZero():
-		return "<" + thin + l.decimal(finest, 6) + thin + "%"
-	case percent > 100-finest && n.Compare(dice.One) != 0:
-		return ">" + thin + l.decimal(100-finest, 6) + thin + "%"
+	case percent < minPercent && !n.IsZero():
+		return "<" + narrowSpace + l.decimal(minPercent, 6) + narrowSpace + "%"
+	case percent > 100-minPercent && n.Compare(dice.One) != 0:
+		return ">" + narrowSpace + l.decimal(100-minPercent, 6) + narrowSpace + "%"
 	default:
-		return l.decimal(percent, places(p)) + thin + "%"
+		return l.decimal(percent, decimals(p)) + narrowSpace + "%"
 	}
 }
 
-// places is the number of decimals of a percentage: two significant digits of what is missing to 0 or to 100 where that is less than one percent.
-func places(p float64) int {
+// decimals returns the number of decimals of a percentage: one, or as many as give two significant
+// digits of the distance to 0 or 100 if that is less than one percent.
+func decimals(p float64) int {
 	distance := 100 * min(p, 1-p)
 	if distance >= 0.995 || distance <= 0 {
 		return 1
@@ -79,7 +81,7 @@ func (l Locale) Mean(n dice.Number) string { return l.decimal(n.Float(), 2) }
 // Whole writes a whole number, with a real minus sign.
 func (l Locale) Whole(n int) string { return l.decimal(float64(n), 0) }
 
-// Figure writes a number as its unit asks.
+// Figure writes a number by its unit.
 func (l Locale) Figure(u calc.Unit, n dice.Number) string {
 	switch u {
 	case calc.Chance:
@@ -106,19 +108,20 @@ func (l Locale) decimal(f float64, places int) string {
 	return whole
 }
 
-// halfUp rounds an exact half up, as people do: 6.25 to 6.3. strconv rounds it to the even digit.
+// halfUp rounds an exact half up: 6.25 to 6.3. It leaves other numbers as they are. strconv would
+// round a half to the even digit.
 func halfUp(f float64, places int) float64 {
 	scale := 1.0
 	for range places {
 		scale *= 10
 	}
-	if scaled := f * scale; math.Abs(scaled-math.Floor(scaled)-0.5) < 1e-9 { // a float is seldom an exact half itself
+	if scaled := f * scale; math.Abs(scaled-math.Floor(scaled)-0.5) < 1e-9 { // allows for float errors
 		return (math.Floor(scaled) + 1) / scale
 	}
 	return f
 }
 
-// Fraction writes the exact fraction, or nothing where none of at most 15 digits exists.
+// Fraction writes the exact fraction, or returns "" if it has more than 15 digits.
 func (l Locale) Fraction(n dice.Number) string {
 	numerator, denominator, ok := n.Fraction()
 	if !ok {
@@ -138,8 +141,8 @@ func (l Locale) long(n uint64) string {
 	return text
 }
 
-// odds finds the fraction that a player would use for a chance below 10 % or above 90 %: "1 in 37",
-// "19 in 20". It reports whether the fraction is exact; otherwise it is within half a percentage point.
+// odds returns a simple fraction for a chance below 10 % or above 90 %: "1 in 37", "19 in 20". It
+// reports whether the fraction is exact; otherwise it is within half a percentage point.
 func odds(n dice.Number) (numerator, denominator int, exact bool) {
 	a, b := nearest(n.Float())
 	top, bottom, ok := n.Fraction()
@@ -152,7 +155,7 @@ func odds(n dice.Number) (numerator, denominator int, exact bool) {
 	return a, b, false
 }
 
-// nearest returns one in how many p is or, if p is above a half, all but one in how many.
+// nearest returns the fraction nearest to p of the form 1/n or, above a half, (n−1)/n.
 func nearest(p float64) (numerator, denominator int) {
 	if p < 0.5 {
 		return 1, int(math.Round(1 / p))

@@ -23,7 +23,8 @@ var (
 	french  = present.Locale{Decimal: ",", Thousands: "\u202f"}
 )
 
-// plain writes narrow no-break spaces as _ and word joiners as nothing, so that expectations can be read.
+// plain replaces narrow no-break spaces with _ and removes word joiners, so that expectations are
+// readable.
 func plain(s string) string { return strings.NewReplacer("\u202f", "_", "\u2060", "").Replace(s) }
 
 func power(n, d, k int) dice.Number { return dice.Ratio(n, d).Power(k) }
@@ -65,7 +66,7 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// TestExactHalvesAreRoundedUp writes every chance of so many in 10,000 and rounds it in whole numbers beside.
+// TestExactHalvesAreRoundedUp compares every chance in 10,000ths with rounding in whole numbers.
 func TestExactHalvesAreRoundedUp(t *testing.T) {
 	wrong := 0
 	for k := 100; k <= 9900; k++ {
@@ -82,7 +83,8 @@ func TestExactHalvesAreRoundedUp(t *testing.T) {
 	}
 }
 
-// rare are chances that calculators reach (the last of many dice to nullify a power), down to where floats cannot tell their complement from 1.
+// rare holds small chances that calculators reach (the last of many dice to nullify a power), down to
+// those whose complement is 1 as a float.
 var rare = []dice.Number{power(1, 2, 40), power(1, 2, 60), power(1, 6, 20), power(1, 6, 40), power(1, 6, 20).Times(dice.Ratio(5, 7))}
 
 func TestSmallChancesAreNotWrittenAsZero(t *testing.T) {
@@ -175,7 +177,7 @@ func TestOddsAreSaidAsPlayersDo(t *testing.T) {
 		{power(1, 6, 12), "1 in 2,176,782,336"},
 	} {
 		if got := oddsWords.Odds(tt.n, english); got != tt.want {
-			t.Errorf("%v is said %q, want %q", tt.n.Float(), got, tt.want)
+			t.Errorf("odds of %v are %q, want %q", tt.n.Float(), got, tt.want)
 		}
 	}
 	if got := plain(oddsWords.Odds(dice.Ratio(1, 1000), french)); got != "1 in 1_000" {
@@ -183,55 +185,55 @@ func TestOddsAreSaidAsPlayersDo(t *testing.T) {
 	}
 }
 
-// TestOddsAreNearTheChance reads the words back: they are within half a percentage point, and within a
-// tenth of what is missing to impossible or certain.
+// TestOddsAreNearTheChance parses the odds: they are within half a percentage point of the chance, and
+// within a tenth of its distance to 0 or 1.
 func TestOddsAreNearTheChance(t *testing.T) {
 	for k := 1; k < 2000; k++ {
 		n := dice.Ratio(k, 2000)
 		p := n.Float()
-		said := oddsWords.Odds(n, english)
-		if between := k >= 200 && k <= 1800; between != (said == "") {
-			t.Errorf("%v is written %q", p, said)
+		text := oddsWords.Odds(n, english)
+		if between := k >= 200 && k <= 1800; between != (text == "") {
+			t.Errorf("%v is written %q", p, text)
 		}
-		if said == "" {
+		if text == "" {
 			continue
 		}
 		var a, b float64
-		if _, err := fmt.Sscanf(strings.ReplaceAll(strings.TrimPrefix(said, "about "), ",", ""), "%g in %g", &a, &b); err != nil {
-			t.Fatalf("%q: %v", said, err)
+		if _, err := fmt.Sscanf(strings.ReplaceAll(strings.TrimPrefix(text, "about "), ",", ""), "%g in %g", &a, &b); err != nil {
+			t.Fatalf("%q: %v", text, err)
 		}
 		if off := math.Abs(a/b - p); off > 0.005+1e-9 || off > 0.1*min(p, 1-p) || a <= 0 || a >= b {
-			t.Errorf("%v is written %q", p, said)
+			t.Errorf("%v is written %q", p, text)
 		}
-		if !strings.HasPrefix(said, "about") && n.Compare(dice.Ratio(int(a), int(b))) != 0 {
-			t.Errorf("%v is written as exactly %q", p, said)
+		if !strings.HasPrefix(text, "about") && n.Compare(dice.Ratio(int(a), int(b))) != 0 {
+			t.Errorf("%v is written as exactly %q", p, text)
 		}
 	}
 }
 
-// TestOddsOfTheNearlyCertain checks that a chance just short of certain is never said as its fraction,
-// also if that is known.
+// TestOddsOfTheNearlyCertain checks that a chance just below 1 is never written as its fraction, even
+// if that is known.
 func TestOddsOfTheNearlyCertain(t *testing.T) {
 	words := present.Words{"odds.surer": "more than {n} in {d}", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}"}
 	for _, n := range []dice.Number{dice.Ratio(1, 2_000_000), dice.Ratio(1, 36).Power(5)} {
 		if got := words.Odds(n.Complement(), english); got != "more than 999,999 in 1,000,000" {
-			t.Errorf("%v is said %q", n.Complement().Float(), got)
+			t.Errorf("odds of %v are %q", n.Complement().Float(), got)
 		}
 	}
 }
 
-// TestOddsOfTheRare guards against whole numbers that run over, which they do another way natively than in the browser.
+// TestOddsOfTheRare checks that no integer overflows, which differs between native and WASM.
 func TestOddsOfTheRare(t *testing.T) {
 	for _, n := range rare {
 		for _, n := range []dice.Number{n, n.Complement()} {
 			if got := oddsWords.Odds(n, english); strings.Contains(got, "−") || strings.Contains(got, "9,223,372,036,854,775,80") {
-				t.Errorf("%v is said %q", n.Float(), got)
+				t.Errorf("odds of %v are %q", n.Float(), got)
 			}
 		}
 	}
 }
 
-// sample has everything that a view can show.
+// sample is a calculator with everything that a view can contain.
 var sample = &calc.Calculator{
 	ID: "test/sample",
 	Inputs: []calc.Input{
@@ -289,7 +291,7 @@ func view(t *testing.T, query string, l present.Locale) present.View {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return present.Of(sample, v, r, l, words)
+	return present.NewView(sample, v, r, l, words)
 }
 
 func TestViewContainsTheResultInWords(t *testing.T) {
@@ -332,7 +334,7 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 	}
 }
 
-// readable is a view with all its texts made plain.
+// readable returns a view with plain applied to all its texts.
 func readable(v present.View) present.View {
 	out := reflect.New(reflect.TypeOf(v)).Elem()
 	deepCopy(out, reflect.ValueOf(v))
@@ -395,7 +397,7 @@ func TestWholeCaseListsRelevantInputs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := present.Of(&free, v, r, english, words).Whole; got != want {
+		if got := present.NewView(&free, v, r, english, words).Whole; got != want {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}
@@ -419,13 +421,13 @@ func TestJSONOfAViewIsTheView(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, v := range calctest.Ends(c) {
 			if r, err := c.Run(v); err == nil {
-				check(c, present.Of(c, v, r, french, present.Words{"sentence": "«\u202f\"{success}\"\u202f»\n\\"}))
+				check(c, present.NewView(c, v, r, french, present.Words{"sentence": "«\u202f\"{success}\"\u202f»\n\\"}))
 			}
 		}
 	}
 }
 
-// viewJSON is the form of a view that the documentation promises.
+// viewJSON is the JSON form of a view in the package documentation.
 type viewJSON struct {
 	Query  string
 	Inputs map[string]struct {
@@ -454,7 +456,8 @@ type viewJSON struct {
 	Impossible     present.Quantity
 }
 
-// view puts what has names into the order of the calculator, and nothing for an empty list.
+// view returns the view that the JSON describes, with named members in the order of the calculator
+// and nil for empty lists.
 func (j viewJSON) view(c *calc.Calculator) present.View {
 	v := present.View{Query: j.Query, Case: j.Case, Whole: j.Whole, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible}
 	if v.Decision != nil && len(v.Decision.Rows) == 0 {
@@ -496,7 +499,8 @@ func some(list []string) []string {
 	return list
 }
 
-// TestEveryNumberOfAViewIsThatOfItsText looks at all calculators at the ends of their ranges: chances are from 0 to 1, and every text is its number.
+// TestEveryNumberOfAViewIsThatOfItsText checks all calculators at the ends of their ranges: chances
+// are from 0 to 1, and every text agrees with its number.
 func TestEveryNumberOfAViewIsThatOfItsText(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, v := range append(calctest.Ends(c), calctest.Random(c, 30)...) {
@@ -505,7 +509,7 @@ func TestEveryNumberOfAViewIsThatOfItsText(t *testing.T) {
 				continue
 			}
 			at := c.ID + "?" + v.Query() + ": "
-			view := present.Of(c, v, r, english, oddsWords)
+			view := present.NewView(c, v, r, english, oddsWords)
 			for i, f := range view.Figures {
 				written(t, at+f.ID, f.Quantity, c.Values[i].Unit)
 				if strings.Contains(f.Odds, "−") {
@@ -545,7 +549,7 @@ func TestEveryNumberOfAViewIsThatOfItsText(t *testing.T) {
 	}
 }
 
-// written checks that the text of a number is it, to the digits that it has.
+// written checks that the text of a number agrees with it, to the digits of the text.
 func written(t *testing.T, at string, q present.Quantity, unit calc.Unit) {
 	t.Helper()
 	text, percent := strings.CutSuffix(q.Text, "\u202f%")
@@ -578,7 +582,7 @@ func TestLikeliest(t *testing.T) {
 	}
 }
 
-// everything is a sentence with all that an error may tell.
+// everything is a sentence with all places that an error can fill.
 const everything = "{calculator}|{label}|{name}|{value}|{min} to {max}|{min-items} to {max-items}|{choices}"
 
 func TestEveryReasonHasAMessage(t *testing.T) {
@@ -608,29 +612,29 @@ func TestEveryReasonHasAMessage(t *testing.T) {
 		{calc.Malformed, "%", "%", "test/sample|%|%||0 to 0|0 to 0|"},
 	} {
 		_, err := sample.Decode(tt.query)
-		said(t, present.ProblemOf(err, english, w), tt.input, string(tt.reason)+": "+tt.message)
+		checkProblem(t, present.ProblemOf(err, english, w), tt.input, string(tt.reason)+": "+tt.message)
 	}
 	_, err := sample.Decode("count=" + strings.Repeat("é", 100_000))
-	said(t, present.ProblemOf(err, english, w), "count", "not-a-number: test/sample|Count|count|"+strings.Repeat("é", 60)+"…|−5 to 10|0 to 0|")
+	checkProblem(t, present.ProblemOf(err, english, w), "count", "not-a-number: test/sample|Count|count|"+strings.Repeat("é", 60)+"…|−5 to 10|0 to 0|")
 	_, err = sample.Decode(strings.Repeat("x", 61) + "=1")
 	if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got, "unknown-input: test/sample|"+strings.Repeat("x", 60)+"…|") {
-		t.Errorf("a long name is said as %s", got)
+		t.Errorf("a long name is shown as %s", got)
 	}
 	_, err = calc.Catalog{sample}.Find("test/simple")
-	said(t, present.ProblemOf(err, english, w), "", "unknown-calculator: test/simple||||0 to 0|0 to 0|test/sample")
+	checkProblem(t, present.ProblemOf(err, english, w), "", "unknown-calculator: test/simple||||0 to 0|0 to 0|test/sample")
 	_, err = calc.ParseGoal(sample, "works")
-	said(t, present.ProblemOf(err, english, w), "for", "bad-goal: test/sample|for|for|works|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
+	checkProblem(t, present.ProblemOf(err, english, w), "for", "bad-goal: test/sample|for|for|works|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
 	_, err = sample.Solve(sample.Defaults(), "levels", calc.Goal{Result: "works"})
-	said(t, present.ProblemOf(err, english, w), "solve", "not-solvable: test/sample|solve|solve|levels|0 to 0|0 to 0|count, form, deny, bonus")
+	checkProblem(t, present.ProblemOf(err, english, w), "solve", "not-solvable: test/sample|solve|solve|levels|0 to 0|0 to 0|count, form, deny, bonus")
 	_, err = sample.Solve(sample.Defaults(), "count", calc.Goal{Result: "none"})
-	said(t, present.ProblemOf(err, english, w), "for", "unknown-result: test/sample|for|for|none|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
+	checkProblem(t, present.ProblemOf(err, english, w), "for", "unknown-result: test/sample|for|for|none|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
 	v, err := sample.Decode("form=storm&count=0")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = sample.Run(v)
-	said(t, present.ProblemOf(err, english, w), "form", "Form = a storm. A storm needs at least one.")
-	said(t, present.ProblemOf(errors.New("a mistake of ours"), english, w), "", "a mistake of ours")
+	checkProblem(t, present.ProblemOf(err, english, w), "form", "Form = a storm. A storm needs at least one.")
+	checkProblem(t, present.ProblemOf(errors.New("a mistake of ours"), english, w), "", "a mistake of ours")
 }
 
 // TestAllProblemsAreReported checks that a link with several wrong inputs reports all of them.
@@ -639,11 +643,11 @@ func TestAllProblemsAreReported(t *testing.T) {
 	_, err := sample.Decode("count=99&form=blast&fomr=bolt")
 	got := present.ProblemOf(err, english, w).JSON()
 	if want := `{"problem":"Count 99","input":"count","next":{"problem":"Form “blast”","input":"form","next":{"problem":"no fomr","input":"fomr"}}}`; got != want {
-		t.Errorf("said is %s\nwant %s", got, want)
+		t.Errorf("got %s\nwant %s", got, want)
 	}
 }
 
-func said(t *testing.T, got present.Problem, input, message string) {
+func checkProblem(t *testing.T, got present.Problem, input, message string) {
 	t.Helper()
 	if got.Input != input || got.Message != message {
 		t.Errorf("%s: %s\nwant %s: %s", got.Input, got.Message, input, message)
@@ -656,7 +660,7 @@ func said(t *testing.T, got present.Problem, input, message string) {
 	}
 }
 
-// TestProblemsRepeatWhatWasTyped guards against taking a reader's braces for places in a sentence.
+// TestProblemsRepeatWhatWasTyped checks that braces in an input are not filled like places.
 func TestProblemsRepeatWhatWasTyped(t *testing.T) {
 	w := present.Words{"error.not-a-number": "{label} {value}: {min} to {max}"}
 	for _, typed := range []string{"{min}", "{max-items}", "{", "}", "{value}", "<b>"} {
@@ -673,13 +677,14 @@ func TestAMissingWordShowsItsKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := present.Of(sample, v, r, english, present.Words{})
+	got := present.NewView(sample, v, r, english, present.Words{})
 	if got.Sentence != "sentence" || got.Steps[1] != "step.end" || got.Figures[0].Odds != "" || got.Tables[0].Rows[0][0].Text != "choice.form.bolt" {
 		t.Errorf("%+v", got)
 	}
 }
 
-// TestKeysListEveryWordOfAView takes one word after another away and finds out which views miss it.
+// TestKeysListEveryWordOfAView checks that views use only the words that Keys and SharedKeys list, by
+// making each of them "·".
 func TestKeysListEveryWordOfAView(t *testing.T) {
 	for _, c := range append(slices.Clone(all.Calculators), sample) {
 		w := present.Words{}
@@ -697,7 +702,7 @@ func TestKeysListEveryWordOfAView(t *testing.T) {
 				}
 				continue
 			}
-			view := present.Of(c, v, r, english, w)
+			view := present.NewView(c, v, r, english, w)
 			texts := append([]string{view.Sentence}, view.Steps...)
 			for _, f := range view.Figures {
 				if f.Odds != "" {

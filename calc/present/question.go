@@ -8,7 +8,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// SolutionText says the answer to a question asked backwards.
+// SolutionText returns the sentence for a solution.
 func SolutionText(c *calc.Calculator, s calc.Solution, l Locale, w Words) string {
 	_, n, _ := c.Pick(s.Result, s.Figure.ID)
 	value := s.Values.Text(s.Input)
@@ -19,7 +19,8 @@ func SolutionText(c *calc.Calculator, s calc.Solution, l Locale, w Words) string
 	return w.fill("solve."+string(s.Bound), "label", w.fill("input."+s.Input), "value", value, "result", w.resultName(s.Figure.ID), "figure", l.Figure(s.Figure.Unit, n))
 }
 
-// resultName says a result as Pick names it: the word of a value, or "word of the distribution ≥ 3".
+// resultName returns the word for a name of [calc.Calculator.Pick]: that of a value, or that of a
+// distribution with "≥ 3".
 func (w Words) resultName(id string) string {
 	for _, operator := range [][2]string{{">=", "≥"}, {"<=", "≤"}, {"=", "="}} {
 		if name, outcome, ok := strings.Cut(id, operator[0]); ok {
@@ -29,7 +30,7 @@ func (w Words) resultName(id string) string {
 	return w.fill("value." + id)
 }
 
-// LuckText says how likely a roll was that happened.
+// LuckText returns the sentence about how likely a roll was.
 func LuckText(k calc.Luck, l Locale, w Words) string {
 	outcome, ok := w["outcome."+k.Distribution+"."+strconv.Itoa(k.Outcome)]
 	if !ok {

@@ -7,46 +7,46 @@ import (
 	"unicode/utf8"
 )
 
-// reader parses JSON objects and strings, the only values of a request. encoding/json would add 165 kB
-// to the core (after brotli).
+// reader parses JSON objects and strings, the only values of a request. The core does without
+// encoding/json, which would add 165 kB after compression.
 //
-// It is strict: it refuses what RFC 8259 does not allow, and values of other kinds. Callers decide how
-// deep objects may be nested. A repeated name is read twice, as by JSON.parse.
+// The reader refuses everything that RFC 8259 does not allow, and values of other kinds. Callers limit
+// the nesting of objects. Of a repeated name the last value counts, as in JSON.parse.
 type reader struct {
 	text string
 	at   int // of the next byte
 }
 
-// object reads an object: for each name it calls member, which reads the value.
+// object reads an object. For each name it calls member, which must read the value.
 func (r *reader) object(member func(name string) bool) bool {
-	if !r.take('{') {
+	if !r.accept('{') {
 		return false
 	}
-	if r.take('}') {
+	if r.accept('}') {
 		return true
 	}
 	for {
 		name, ok := r.string()
-		if !ok || !r.take(':') || !member(name) {
+		if !ok || !r.accept(':') || !member(name) {
 			return false
 		}
-		if r.take('}') {
+		if r.accept('}') {
 			return true
 		}
-		if !r.take(',') {
+		if !r.accept(',') {
 			return false
 		}
 	}
 }
 
-// stringInto reads a string to where it belongs.
+// stringInto reads a string into place.
 func (r *reader) stringInto(place *string) (ok bool) {
 	*place, ok = r.string()
 	return ok
 }
 
 func (r *reader) string() (text string, ok bool) {
-	if !r.take('"') {
+	if !r.accept('"') {
 		return "", false
 	}
 	var out []byte
@@ -71,7 +71,8 @@ func (r *reader) string() (text string, ok bool) {
 	return "", false
 }
 
-// escape reads what follows a backslash. Half of a pair of surrogates becomes U+FFFD, as in encoding/json.
+// escape reads the rest of an escape after its backslash. Half of a surrogate pair becomes U+FFFD, as
+// in encoding/json.
 func (r *reader) escape() (rune, bool) {
 	if r.at == len(r.text) {
 		return 0, false
@@ -123,8 +124,8 @@ func (r *reader) unit() (rune, bool) {
 	return rune(unit), true
 }
 
-// take skips white space, and takes c where that comes next.
-func (r *reader) take(c byte) bool {
+// accept skips white space and then c. It reports false if another byte comes first.
+func (r *reader) accept(c byte) bool {
 	r.skip()
 	if r.at == len(r.text) || r.text[r.at] != c {
 		return false
@@ -133,8 +134,8 @@ func (r *reader) take(c byte) bool {
 	return true
 }
 
-// ended skips white space, and tells whether nothing comes after it.
-func (r *reader) ended() bool {
+// atEnd skips white space and reports whether the text ends there.
+func (r *reader) atEnd() bool {
 	r.skip()
 	return r.at == len(r.text)
 }

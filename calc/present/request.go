@@ -6,36 +6,39 @@ import (
 	"unicode/utf8"
 )
 
-// Request is what a page asks of the core: the result for a query or, where Solve or Rolled is set, a question about it.
+// Request is a request of a page: for the result of a query or, if Solve, Rolled or Levers is set,
+// for the answer to a question about it.
 type Request struct {
 	Calculator string // its id
-	Query      string // the inputs, as an address gives them
+	Query      string // the inputs, as in an address
 	Solve, For string // find a value of the input Solve that reaches the goal For
 	Rolled     string // how likely was this outcome?
 	Levers     string // which single changes of inputs matter most, with a curve along this input
 
-	Language string // whose words they are; to the core a name and nothing more
+	Language string // a name for Words; it does not change the answer
 	Locale   Locale
-	Words    Words // those that Keys and SharedKeys list; nil where the request has none
+	Words    Words // those that Keys and SharedKeys list; nil if the request has none
 }
 
-// longestRequest bounds what is read, in bytes: many times what all words of a calculator take.
-const longestRequest = 1 << 20
+// maxRequest is the maximum length of a request in bytes, far above that of all words of a
+// calculator.
+const maxRequest = 1 << 20
 
-// ParseRequest reads a request as JSON, in the form that the package's documentation describes. The error is about a mistake of the script that asks,
-// never of the reader: it names the byte where the text stops being a request.
+// ParseRequest parses a request in the JSON form that the package documentation describes. An error
+// is a bug of the script that sends it; it names the offset of the first wrong byte.
 func ParseRequest(text string) (Request, error) {
 	var q Request
 	r := reader{text: text}
-	ok := len(text) <= longestRequest && utf8.ValidString(text) && r.object(func(name string) bool { return q.read(&r, name) }) && r.ended() &&
+	ok := len(text) <= maxRequest && utf8.ValidString(text) && r.object(func(name string) bool { return q.read(&r, name) }) && r.atEnd() &&
 		q.Locale.Decimal != ""
 	if !ok {
-		return Request{}, errors.New("not a request at byte " + strconv.Itoa(r.at))
+		return Request{}, errors.New("invalid request at byte " + strconv.Itoa(r.at))
 	}
 	return q, nil
 }
 
-// read reads the member of a name; it reports false where a request has no such member.
+// read parses the named member. It reports false if requests have no such member or its value is
+// wrong.
 func (q *Request) read(r *reader, name string) bool {
 	switch name {
 	case "calculator":

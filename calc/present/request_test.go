@@ -12,7 +12,7 @@ import (
 	"psyref/calc/present"
 )
 
-// requestJSON is a request with its names, to write it with encoding/json.
+// requestJSON is a request with field names for encoding/json.
 type requestJSON struct {
 	Calculator string            `json:"calculator"`
 	Query      string            `json:"query"`
@@ -69,9 +69,9 @@ func TestInvalidRequestsAreErrors(t *testing.T) {
 
 func TestRequestErrorsNameTheByte(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                     "not a request at byte 0",
-		`{"query":7}`:          "not a request at byte 9",
-		`{"query":"a","b":""}`: "not a request at byte 17",
+		"":                     "invalid request at byte 0",
+		`{"query":7}`:          "invalid request at byte 9",
+		`{"query":"a","b":""}`: "invalid request at byte 17",
 	} {
 		if _, err := present.ParseRequest(text); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)
@@ -79,7 +79,7 @@ func TestRequestErrorsNameTheByte(t *testing.T) {
 	}
 }
 
-// FuzzParseRequest holds the reader to encoding/json: it takes exactly the requests among the texts that are JSON to it, for what they are to it.
+// FuzzParseRequest compares ParseRequest with a parser that uses encoding/json.
 func FuzzParseRequest(f *testing.F) {
 	for _, text := range []string{
 		`{"calculator":"a/b","query":"x=1&y=2","solve":"x","for":"p>=1","rolled":"r=1","language":"fr","locale":{"decimal":",","thousands":" "},"words":{"k":"v","l":""}}`,
@@ -98,7 +98,7 @@ func FuzzParseRequest(f *testing.F) {
 	})
 }
 
-// requestOf reads a request by encoding/json, token by token since its names must match to the letter.
+// requestOf parses a request with encoding/json, token by token, because names are case-sensitive.
 func requestOf(text string) (present.Request, bool) {
 	if !utf8.ValidString(text) || !json.Valid([]byte(text)) || len(text) > 1<<20 {
 		return present.Request{}, false

@@ -1,6 +1,7 @@
 package present
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -8,44 +9,46 @@ import (
 	"psyref/calc/dice"
 )
 
-// View is a result as numbers and texts, in the order and under the ids that the calculator declares.
+// View is a result as numbers and texts, with the ids and in the order that the calculator declares.
 type View struct {
-	Query         string // the canonical address query of the inputs
+	Query         string // the canonical query of the inputs
 	Inputs        []Input
-	Case          string // the inputs that differ from the defaults, in words; empty when none does
-	Whole         string // the inputs that make the case, those at their defaults too, but for what is folded away, zero, or off
-	Sentence      string
+	Case          string // the inputs that differ from their defaults, in words; "" for none
+	Whole         string // the same with all used inputs except defaults that are folded, zero, off or empty
+	Sentence      string // the result, in words
 	Figures       []Figure
-	Shown         []string // ids of the figures that are shown large, or of the chain, without repeats
+	Shown         []string // ids of the figures to show large: the headline or the chain
 	Distributions []Distribution
 	Tables        []Table
-	Decision      *Decision // nil where there is nothing to choose
-	Joint         []Part    // the four JointParts in their order, or none
-	Steps         []string
-	Rulings       []string // ids
-	Impossible    Quantity // the chance 0, for an outcome that another case has and this one has not
+	Decision      *Decision // nil if the calculator has none
+	Joint         []Part    // by JointParts; nil if the calculator has none
+	Steps         []string  // the working, in words
+	Rulings       []string  // ids
+	Impossible    Quantity  // the chance 0, for outcomes of other cases that this one does not have
 }
 
-// Quantity is a number and how the reader's language writes it. A chance is from 0 to 1 and written in percent; a mean is rounded in the text only.
+// Quantity is a number with its text. The number of a chance is from 0 to 1, its text in percent. Only
+// the text is rounded.
 type Quantity struct {
 	Number float64
 	Text   string
 }
 
-// Part is one field of the picture of two chances that belong together. Its name is one of JointParts.
+// Part is one field of the picture of two joint chances, such as success and perils. Its name is one
+// of JointParts.
 type Part struct {
 	Name string
 	Quantity
 }
 
-// JointParts are the fields of that picture, from left to right: it works or fails, without perils or with them.
+// JointParts are the fields of the picture, in the order of [calc.Calculator.Parts].
 var JointParts = [...]string{"works-clean", "works-perils", "fails-clean", "fails-perils"}
 
 // Input is an input as the result used it, so that controls can show it.
 type Input struct {
 	Name, Text string
 	Read       bool   // false when the other inputs make it irrelevant
-	Phrase     string // with its name: "Willpower 40"
+	Phrase     string // label and value: "Willpower 40"
 }
 
 // Figure is one value.
@@ -53,24 +56,24 @@ type Figure struct {
 	ID string
 	Quantity
 	Odds     string // chances only: "about 2 in 5"
-	Fraction string // exact, or a word that there is none
+	Fraction string // exact, or a text that there is none; "" for whole numbers
 }
 
 // Distribution is one distribution: its possible outcomes in rising order.
 type Distribution struct {
 	ID   string
 	Rows []Row
-	Even string // says that all outcomes are equally likely, where they are; bars of one length tell nothing
+	Even string // if all outcomes are equally likely, a sentence to show instead of bars
 }
 
-// Row is one outcome; its text is a word where the content has one for it, such as "failure".
+// Row is one outcome. Its text is a word if the content has one for it, such as "failure".
 type Row struct {
 	Outcome                  int
 	Text                     string
 	Exactly, AtLeast, AtMost Quantity // chances
 }
 
-// Likeliest is the chance of the likeliest outcome, which the bars of a distribution are drawn on the scale of.
+// Likeliest returns the chance of the likeliest outcome, the scale of the bars.
 func (d Distribution) Likeliest() float64 {
 	top := 0.0
 	for _, row := range d.Rows {
@@ -79,7 +82,8 @@ func (d Distribution) Likeliest() float64 {
 	return top
 }
 
-// Table is one comparison, and which of its rows is the current setting (−1 for none). Every row has a cell for each column.
+// Table is a comparison of cases. Current is the row of the current inputs, or −1. Every row has a
+// cell for each column.
 type Table struct {
 	ID      string
 	Columns []string // ids
@@ -87,7 +91,7 @@ type Table struct {
 	Current int
 }
 
-// Cell is a number or, in a column of choices, a choice by its id and no number; with its text either way.
+// Cell is a number with its text or, in a column of choices, the id of a choice with its text.
 type Cell struct {
 	Choice string
 	Quantity
@@ -95,23 +99,23 @@ type Cell struct {
 
 // Problem is a refused input in the reader's language.
 type Problem struct {
-	Input   string // its name; empty when it is about none in particular
+	Input   string // its name; "" if the problem concerns no single input
 	Message string
-	Next    *Problem // with another input that was given at the same time
+	Next    *Problem // the problem of another refused input; nil for none
 }
 
-// Of makes the view of a result in a language.
-func Of(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) View {
+// NewView formats a result in a language.
+func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) View {
 	view := View{Query: v.Query(), Rulings: r.Rulings, Impossible: l.cell(dice.Number{})}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		text := v.Text(in.Name)
 		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), inputText(in, text, w)})
 	}
-	view.Case = caseText(c, view.Inputs, func(in *calc.Input, usual bool) bool { return !usual })
-	view.Whole = caseText(c, view.Inputs, func(in *calc.Input, usual bool) bool {
+	view.Case = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool { return !isDefault })
+	view.Whole = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool {
 		text := in.Format(in.Default)
-		return !usual || !in.Folded && text != "0" && text != "false" && text != ""
+		return !isDefault || !in.Folded && text != "0" && text != "false" && text != ""
 	})
 	sentence := []string{}
 	for i, f := range c.Values {
@@ -155,18 +159,19 @@ func shown(c *calc.Calculator, r calc.Result) (ids []string) {
 	return ids
 }
 
-// caseText names the inputs that are read and worth naming, as a reader would say them; usual tells whether an input is at its default.
-func caseText(c *calc.Calculator, inputs []Input, named func(in *calc.Input, usual bool) bool) string {
+// caseText joins the phrases of the used inputs for which include returns true.
+func caseText(c *calc.Calculator, inputs []Input, include func(in *calc.Input, isDefault bool) bool) string {
 	var parts []string
 	for i, in := range inputs {
-		if shape := &c.Inputs[i]; in.Read && named(shape, in.Text == shape.Format(shape.Default)) {
+		if shape := &c.Inputs[i]; in.Read && include(shape, in.Text == shape.Format(shape.Default)) {
 			parts = append(parts, in.Phrase)
 		}
 	}
 	return strings.Join(parts, ", ")
 }
 
-// inputText names an input with its value: "Willpower 40", "Levels 4 · 2 · 2", "Already in play", "Your turn: no".
+// inputText returns the label and value of an input: "Willpower 40", "Levels 4 · 2 · 2", "Already in
+// play", "Your turn: no".
 func inputText(in *calc.Input, text string, w Words) string {
 	label := w.fill("input." + in.Name)
 	switch {
@@ -216,13 +221,13 @@ func (w Words) Odds(n dice.Number, l Locale) string {
 	case n.Compare(dice.One) == 0:
 		return w.fill("odds.always")
 	}
-	if p := n.Float(); p < 1.0/rarest || p > 1-1.0/rarest {
+	if p := n.Float(); p < 1.0/maxOdds || p > 1-1.0/maxOdds {
 		key := "odds.rarer"
 		if p > 0.5 {
 			key = "odds.surer"
 		}
 		if _, _, known := n.Fraction(); p > 0.5 || !known {
-			return w.fill(key, "n", l.Whole(rarest-1), "d", l.Whole(rarest))
+			return w.fill(key, "n", l.Whole(maxOdds-1), "d", l.Whole(maxOdds))
 		}
 	}
 	a, b, exact := odds(n)
@@ -233,11 +238,11 @@ func (w Words) Odds(n dice.Number, l Locale) string {
 	return w.fill(key, "n", l.Whole(a), "d", l.Whole(b))
 }
 
-// rarest is the one time in how many that odds are still said as a number when the fraction is not known.
-const rarest = 1_000_000
+// maxOdds is the largest n in "1 in n" for chances without an exact fraction.
+const maxOdds = 1_000_000
 
-// few outcomes that are equally likely are seen at a glance.
-const few = 2
+// maxObviousRows is the number of outcomes up to which a uniform distribution needs no sentence.
+const maxObviousRows = 2
 
 func distribution(id string, d dice.Dist, l Locale, w Words) Distribution {
 	shown := Distribution{ID: id, Rows: rows(id, d, l, w)}
@@ -250,7 +255,7 @@ func distribution(id string, d dice.Dist, l Locale, w Words) Distribution {
 			return shown
 		}
 	}
-	if n > few {
+	if n > maxObviousRows {
 		shown.Even = w.fill("distribution.even", "low", shown.Rows[0].Text, "high", shown.Rows[n-1].Text, "chance", l.Chance(first))
 	}
 	return shown
@@ -270,7 +275,7 @@ func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 	return list
 }
 
-// cell is a chance as columns write it.
+// cell formats a chance for columns.
 func (l Locale) cell(n dice.Number) Quantity { return Quantity{n.Float(), l.ChanceCell(n)} }
 
 func table(shape *calc.TableShape, t calc.Table, l Locale, w Words) Table {
@@ -312,9 +317,10 @@ func step(c *calc.Calculator, s calc.Step, l Locale, w Words) string {
 	return s.ID
 }
 
-// ProblemOf says what is wrong with an input. An error that is not an *calc.InputError is a mistake of ours and shown as it is.
+// ProblemOf formats an error of an input. It shows any error other than an *calc.InputError, which
+// would be a bug, as it is.
 func ProblemOf(err error, l Locale, w Words) Problem {
-	e, ok := err.(*calc.InputError) // not errors.As, which brings reflection along: 10 kB in the browser
+	e, ok := errors.AsType[*calc.InputError](err)
 	if !ok {
 		return Problem{Message: err.Error()}
 	}
@@ -338,7 +344,7 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 	return p
 }
 
-// short truncates a text from an address, so that messages stay short.
+// short truncates a text from an address to a length that fits a message.
 func short(text string) string {
 	const most = 60
 	n := 0
@@ -350,7 +356,7 @@ func short(text string) string {
 	return text
 }
 
-// value says the value of an input as the reader chose it: the word of a choice rather than its id, and a minus sign that is one.
+// value formats the value of an input: a choice by its word, a number with a real minus sign.
 func (w Words) value(input, text string) string {
 	for _, key := range []string{"choice." + input + "." + text, "switch." + text} {
 		if word, ok := w[key]; ok {
@@ -360,7 +366,7 @@ func (w Words) value(input, text string) string {
 	return strings.Replace(text, "-", "−", 1)
 }
 
-// Element is an element of a list that takes names, or a choice, as readers know it.
+// Element formats an element of a list with named elements, or a choice.
 func (w Words) Element(input, text string) string {
 	if _, named := w["choice."+input+"."+text]; !named && w["element."+input] != "" {
 		return w.fill("element."+input, "n", text)
@@ -368,7 +374,7 @@ func (w Words) Element(input, text string) string {
 	return w.fill("choice." + input + "." + text)
 }
 
-// elements are those of a list that takes names.
+// elements formats the value of a list with named elements.
 func (w Words) elements(in *calc.Input, text string) string {
 	if text == "" {
 		return w["list.none"]

@@ -6,16 +6,19 @@ import (
 	"psyref/calc"
 )
 
-// Words are the words of one language by key. The keys that one calculator needs are listed by Keys; those that all share by SharedKeys.
+// Words are the words of one language by key. Keys lists the keys of one calculator, SharedKeys those
+// that all calculators share.
 type Words map[string]string
 
-// DefinitionKey is the key under which the words of a calculator that is made of formulas bring its definition along: the core has no other way to know it.
-const DefinitionKey = "definition"
+// Keys of data that requests carry among the words, because the core in the browser has no other
+// source for them.
+const (
+	DefinitionKey = "definition" // the definition of a calculator made of formulas
+	NamesKey      = "names"      // the named elements of its lists
+)
 
-// NamesKey is the key under which the words of a calculator that takes powers by name bring the powers along.
-const NamesKey = "names"
-
-// fill puts arguments into the {places} of the word under key. A missing word shows as its key, which the generator's checks prevent.
+// fill returns the word under key with arguments in its {places}. args alternates names and values. A
+// missing word is shown as its key; the checks of the generator prevent that.
 func (w Words) fill(key string, args ...string) string {
 	text, ok := w[key]
 	if !ok {
@@ -28,13 +31,13 @@ func (w Words) fill(key string, args ...string) string {
 		if !open || !closed {
 			return filled + text
 		}
-		filled += before + place(name, args)
-		text = after // what was filled in is not looked at again: a reader's input may hold braces
+		filled += before + argument(name, args)
+		text = after // arguments are not filled again, because an input can contain braces
 	}
 }
 
-// place is the argument for a {place}, or the place itself when there is none.
-func place(name string, args []string) string {
+// argument returns the argument for a {place}, or the place itself if there is none.
+func argument(name string, args []string) string {
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i] == name {
 			return args[i+1]
@@ -43,7 +46,7 @@ func place(name string, args []string) string {
 	return "{" + name + "}"
 }
 
-// Keys lists the keys of the words that a view of c can need besides the shared ones.
+// Keys lists the keys of the words that views of c can need besides the shared ones.
 func Keys(c *calc.Calculator) []string {
 	keys := []string{"sentence"}
 	for _, f := range c.Values {

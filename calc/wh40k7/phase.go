@@ -27,7 +27,7 @@ var phase = &calc.Calculator{
 		}},
 		{ID: "replies", Columns: []calc.Figure{{ID: "harnessed", Unit: calc.Whole}, {ID: "enemy-dice", Unit: calc.Whole}, {ID: "denied"}}},
 	},
-	Decision: &calc.Decision{Takes: []string{"roll"}, Success: calc.Worth, Price: calc.Whole, Priced: true, Fate: true}, // the price is the dice on the first power
+	Decision: &calc.Decision{Takes: []string{"roll"}, Success: calc.Worth, Price: calc.Whole, Priced: true, Response: true}, // the price is the dice on the first power
 	Headline: []string{"expected", "all", "any"},
 	// The last three are rulings of pool, manifest and deny too.
 	Rulings: []string{"order", "open-information", "no-end", "no-limits", "shared-die", "one-denial", "deny-modifiers"},

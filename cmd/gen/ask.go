@@ -134,7 +134,7 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 		fmt.Fprintf(w, "  %s\n", present.ProblemOf(err, d.Locale, words.View).Message)
 		return
 	}
-	view := present.Of(c, r.Values, result, d.Locale, words.View)
+	view := present.NewView(c, r.Values, result, d.Locale, words.View)
 	fmt.Fprintf(w, "  %s\n", strings.Join(chips(d, r, view), " · "))
 	if !r.Offer {
 		for _, id := range c.Headline {

@@ -64,7 +64,7 @@ func TestBarsAreForTerminals(t *testing.T) {
 	}
 	for width, bars := range map[int]int{0: 0, 20: 0, 80: 5, 200: 5} {
 		var out bytes.Buffer
-		printView(&out, reader{d, "gen odds"}, c, present.Of(c, c.Defaults(), r, d.Locale, d.Words(c).View), width)
+		printView(&out, reader{d, "gen odds"}, c, present.NewView(c, c.Defaults(), r, d.Locale, d.Words(c).View), width)
 		got := 0
 		for _, line := range strings.Split(out.String(), "\n") {
 			if strings.ContainsAny(line, "█▏▎▍▌▋▊▉") {

@@ -191,7 +191,7 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 		_, err := fmt.Fprintf(w, "%s\n", c.JSON(v, r))
 		return err
 	}
-	return printResult(w, d, c, present.Of(c, v, r, d.Locale, words))
+	return printResult(w, d, c, present.NewView(c, v, r, d.Locale, words))
 }
 
 // solve prints the solution of a goal and the command that shows it in full.

@@ -129,7 +129,7 @@ func (x *index) newCalculator(readers string, c *calc.Calculator, v calc.Values,
 	}
 	return &site.Calculator{
 		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: x.prefix + embedPath(readers, c.ID), Command: x.command(readers, c),
-		View: present.Of(c, v, result, lang.LocaleOf(readers), words.View), Browser: x.browserWords(readers, c, words.View),
+		View: present.NewView(c, v, result, lang.LocaleOf(readers), words.View), Browser: x.browserWords(readers, c, words.View),
 	}
 }
 

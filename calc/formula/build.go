@@ -14,7 +14,7 @@ type value struct {
 	number dice.Number
 }
 
-// keptPool is a pool with the cuts that say which of its dice count.
+// keptPool is a pool with the cuts that select its dice.
 type keptPool struct {
 	pool  *node
 	cuts  []cut

@@ -84,7 +84,7 @@ func (b *builder) match(e *expr) *node {
 	return chosen
 }
 
-// matchesCase returns the node that says whether a number matches a case of match.
+// matchesCase returns a node that is 1 if a number matches a case of match.
 func (b *builder) matchesCase(x *node, what *expr) *node {
 	switch {
 	case what.form == name && what.text == "else" && what.typ == 0:
@@ -182,7 +182,7 @@ func (b *builder) diceCount(h *keptPool) *node {
 	return b.tally(h, tally{kind: tallyTotal}, ones)
 }
 
-// double returns the node that says whether two dice are equal or, for a whole number, whether its
+// double returns a node that is 1 if two dice are equal or, for a whole number, whether its
 // last two digits are.
 func (b *builder) double(e *expr) *node {
 	if e.typ == Pool || e.typ == List {
@@ -220,7 +220,7 @@ func (b *builder) each(e *expr) *node {
 	return result
 }
 
-// element is an element of a list or range, and a condition that says whether it is present.
+// element is an element of a list or range, and the condition under which it is present.
 type element struct{ n, in *node }
 
 // elements returns the elements of a list, or of a range whose ends may be rolled.

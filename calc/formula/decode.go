@@ -100,15 +100,15 @@ func (r *exprReader) next() *expr {
 		r.ok = false
 		return e
 	}
-	head, said, ok := strings.Cut(r.words[0], ":")
+	head, payload, ok := strings.Cut(r.words[0], ":")
 	r.words = r.words[1:]
 	if !ok || len(head) < 3 || head[0] < 'a' {
 		r.ok = false
 		return e
 	}
-	e.form, e.typ, e.text = form(head[0]-'a'), Type(head[1]-'0'), said
+	e.form, e.typ, e.text = form(head[0]-'a'), Type(head[1]-'0'), payload
 	parts, ok := readNumber(head[2:])
-	if r.ok = r.ok && ok && r.readPayload(e, said); !r.ok {
+	if r.ok = r.ok && ok && r.readPayload(e, payload); !r.ok {
 		return e
 	}
 	for range parts {
@@ -121,14 +121,14 @@ func (r *exprReader) next() *expr {
 }
 
 // readPayload decodes the text after the colon.
-func (r *exprReader) readPayload(e *expr, said string) (ok bool) {
-	text, more, _ := strings.Cut(said, ",")
+func (r *exprReader) readPayload(e *expr, payload string) (ok bool) {
+	text, more, _ := strings.Cut(payload, ",")
 	switch e.form {
 	case literal, boolean:
-		e.n, ok = readNumber(said)
+		e.n, ok = readNumber(payload)
 		return ok
 	case name:
-		return e.typ == 0 || said != "" && r.readSymbol(e, said[0], said[1:])
+		return e.typ == 0 || payload != "" && r.readSymbol(e, payload[0], payload[1:])
 	case each:
 		e.text, e.bind = text, more
 	case called:
@@ -137,10 +137,10 @@ func (r *exprReader) readPayload(e *expr, said string) (ok bool) {
 			return ok && e.table < len(r.Tables)
 		}
 	case dieForm:
-		if len(said) == 0 {
+		if len(payload) == 0 {
 			return false
 		}
-		e.n, _ = readNumber(said[1:])
+		e.n, _ = readNumber(payload[1:])
 	}
 	return true
 }

@@ -82,22 +82,22 @@ func appendExpr(text string, e *expr, place map[*expr]int) string {
 	if e == nil {
 		return text
 	}
-	said := e.text
+	payload := e.text
 	switch {
 	case e.form == literal || e.form == boolean:
-		said = strconv.Itoa(e.n)
+		payload = strconv.Itoa(e.n)
 	case e.form == name && e.symbol != nil && e.symbol.bound != nil:
-		said = "l" + strconv.Itoa(place[e.symbol.bound])
+		payload = "l" + strconv.Itoa(place[e.symbol.bound])
 	case e.form == name && e.symbol != nil && e.symbol.element:
-		said = "x" + e.text
+		payload = "x" + e.text
 	case e.form == name && e.symbol != nil:
-		said = "i" + strconv.Itoa(e.symbol.place)
+		payload = "i" + strconv.Itoa(e.symbol.place)
 	case e.form == each:
-		said += "," + e.bind
+		payload += "," + e.bind
 	case e.form == called && e.text == "lookup":
-		said += "," + strconv.Itoa(e.table)
+		payload += "," + strconv.Itoa(e.table)
 	}
-	text += " " + string(rune('a'+e.form)) + strconv.Itoa(int(e.typ)) + strconv.Itoa(len(e.args)) + ":" + said
+	text += " " + string(rune('a'+e.form)) + strconv.Itoa(int(e.typ)) + strconv.Itoa(len(e.args)) + ":" + payload
 	for _, a := range e.args {
 		text = appendExpr(text, a, place)
 	}

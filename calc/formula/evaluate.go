@@ -49,12 +49,12 @@ func (v *evaluator) dist(n *node) dice.Dist {
 	v.charge(20)
 	var d dice.Dist
 	switch {
-	case p.on != nil:
-		d = v.conditionOn(n, p.on)
+	case p.condition != nil:
+		d = v.conditionOn(n, p.condition)
 	case len(p.tallies) > 0:
 		d = v.byTallies(n, p.tallies)
-	case p.pool != nil:
-		d = v.byRoll(n, p.pool)
+	case p.enumerate != nil:
+		d = v.byRoll(n, p.enumerate)
 	default:
 		d = v.combine(n)
 	}
@@ -128,11 +128,11 @@ func (v *evaluator) walk(r *roll, tallies []*node, list []resolvedTally) walkRes
 	return w
 }
 
-// byRoll returns the distribution of n as a mixture over all falls of a pool.
+// byRoll returns the distribution of n as a mixture over all rolls of a pool.
 func (v *evaluator) byRoll(n, pool *node) dice.Dist {
 	var b dice.Builder
 	nodes := []*node{pool}
-	v.roll(pool).eachFall(func(shown []int, w dice.Number) {
+	v.roll(pool).eachRoll(func(shown []int, w dice.Number) {
 		v.assume(nodes, []*fact{{shown: shown}})
 		v.addWeighted(&b, v.dist(n), w)
 		v.release(nodes)

@@ -111,7 +111,7 @@ func (b *builder) binary(e *expr) *node {
 	return b.binaryNode(opAtMost, y, x)
 }
 
-// in returns the node that says whether a number is in a range or list.
+// in returns a node that is 1 if a number is in a range or list.
 func (b *builder) in(x *node, set *expr) *node {
 	if set.form == span {
 		low, high := b.scalar(set.args[0]), b.scalar(set.args[1])

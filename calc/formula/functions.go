@@ -292,15 +292,15 @@ func (c *checker) each(e *expr) {
 		c.fail(e, "unexpected number of arguments", "explode takes how often a die may explode, like explode(4d6 == 6, 2); the others take nothing more")
 	}
 	if again {
-		c.again(e)
+		c.reroll(e)
 	}
 	if slices.Contains([]string{"first", "max", "min"}, e.text) {
 		c.fixed(set, "the range")
 	}
 }
 
-// again checks reroll and explode.
-func (c *checker) again(e *expr) {
+// reroll checks reroll and explode.
+func (c *checker) reroll(e *expr) {
 	set := e.args[0]
 	if set.typ == List || !isDiceLiteral(set) {
 		c.fail(set, "these are no dice that can be rolled again", "write the dice here, like "+e.text+"(4d6 == 1)")

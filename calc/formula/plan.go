@@ -2,29 +2,29 @@ package formula
 
 import "slices"
 
-// plan says how to compute the distribution of a node when certain nodes are assumed. At most one
-// of on, tallies and pool is set; it is computed first. If none is, the nodes that the node reads
-// are independent.
+// plan describes how to compute the distribution of a node under the assumption of other nodes. At
+// most one of condition, tallies and enumerate is set: the evaluator iterates over its values first.
+// If none is set, the nodes that the node reads are independent.
 type plan struct {
 	id    int
 	reads []*node // assumed nodes that the node depends on
 
-	on      *node   // condition on a number
-	tallies []*node // condition on all tallies of one pool at once
-	pool    *node   // condition on the whole fall of a pool
+	condition *node   // a number
+	tallies   []*node // all tallies of one pool
+	enumerate *node   // a pool, by the number of dice that show each outcome
 }
 
 // planner finds plans and holds the current assumptions.
 type planner struct {
 	work           *meter
 	known          map[*node]*fact
-	set            []int            // stack of ids of the sets of assumed nodes
+	stack          []int            // ids of the sets of assumed nodes
 	sets           map[[2]int]int   // id of a set, by the id of the set without its last node and that node
 	plans          map[[2]int]*plan // by node and set of assumed nodes
 	byDependencies map[string]*plan // by node and the assumed nodes that it depends on
 }
 
-// assume adds assumptions.
+// assume adds assumptions, until release.
 func (p *planner) assume(nodes []*node, facts []*fact) {
 	set := p.current()
 	for i, n := range nodes {
@@ -36,22 +36,23 @@ func (p *planner) assume(nodes []*node, facts []*fact) {
 		}
 		set = next
 	}
-	p.set = append(p.set, set)
+	p.stack = append(p.stack, set)
 }
 
+// release removes the assumptions of the last assume.
 func (p *planner) release(nodes []*node) {
 	for _, n := range nodes {
 		delete(p.known, n)
 	}
-	p.set = p.set[:len(p.set)-1]
+	p.stack = p.stack[:len(p.stack)-1]
 }
 
 // current returns the id of the set of assumed nodes.
 func (p *planner) current() int {
-	if len(p.set) == 0 {
+	if len(p.stack) == 0 {
 		return 0
 	}
-	return p.set[len(p.set)-1]
+	return p.stack[len(p.stack)-1]
 }
 
 // plan returns the plan of a node. Plans are cached, because they depend on which nodes are
@@ -84,13 +85,13 @@ type dependencies struct {
 	has   map[*node]bool
 }
 
-// below returns the dependencies of nodes, including themselves. It does not follow the arguments
-// of assumed nodes or of cut.
-func (p *planner) dependencies(cut *node, from ...*node) *dependencies {
+// dependencies returns the dependencies of nodes, including themselves, without except and those
+// that only except has. It does not follow the arguments of assumed nodes.
+func (p *planner) dependencies(except *node, from ...*node) *dependencies {
 	r := &dependencies{has: map[*node]bool{}}
 	var visit func(n *node)
 	visit = func(n *node) {
-		if n.constant() || n == cut || r.has[n] {
+		if n.constant() || n == except || r.has[n] {
 			return
 		}
 		p.work.charge(6)
@@ -130,10 +131,10 @@ func (r *dependencies) leaves() (list []*node) {
 
 // choose finds the plan of a node.
 //
-// The best is to condition on a number through which everything shared by the node's parts passes:
+// The best plan is to condition on a number that separates everything that the node's parts share:
 // the newest one whose dice are not read in another way too. Otherwise, if the parts tally one
-// pool, its tallies are computed together. Otherwise the whole fall of a pool is enumerated, which
-// works for every formula.
+// pool, its tallies are computed together. Otherwise the rolls of a pool are enumerated, which works
+// for every formula.
 func (p *planner) choose(n *node, below *dependencies) *plan {
 	shared := p.shared(n)
 	waiting := p.pending(n, below, shared)
@@ -144,7 +145,7 @@ func (p *planner) choose(n *node, below *dependencies) *plan {
 	candidates := newestFirst(below.nodes)
 	for _, x := range candidates {
 		if x != n && x.op != opPool && needed(x) && p.separates(n, x) {
-			return &plan{on: x}
+			return &plan{condition: x}
 		}
 	}
 	for _, pool := range candidates {
@@ -155,7 +156,7 @@ func (p *planner) choose(n *node, below *dependencies) *plan {
 	slices.Reverse(candidates) // the first pool depends on no other
 	for _, leaf := range candidates {
 		if needed(leaf) && leaf.op == opPool {
-			return &plan{pool: leaf}
+			return &plan{enumerate: leaf}
 		}
 	}
 	return &plan{}
@@ -188,8 +189,8 @@ func (p *planner) shared(n *node) map[*node]bool {
 func (p *planner) pending(n *node, below *dependencies, shared map[*node]bool) map[*node]bool {
 	waiting := map[*node]bool{}
 	for _, x := range below.nodes {
-		asked := n.op == opTally && x == n.args[0] || shared[x] && x.op == opPool || x.op == opTally && shared[x.args[0]]
-		if x != n && !asked {
+		computed := n.op == opTally && x == n.args[0] || shared[x] && x.op == opPool || x.op == opTally && shared[x.args[0]]
+		if x != n && !computed {
 			continue
 		}
 		for _, s := range x.prerequisites() {

@@ -64,9 +64,9 @@ func (t *tally) states() int {
 	return 1
 }
 
-// step updates the state after show dice with an outcome, where before dice had higher ones. Next
-// says whether the outcome directly follows the one before it.
-func (c *resolvedTally) step(state []int, outcome, before, show int, next bool) {
+// add updates the state for show dice with an outcome, after before dice with higher ones. next
+// reports whether the outcome directly follows the one before it.
+func (c *resolvedTally) add(state []int, outcome, before, show int, next bool) {
 	show = min(before+show, c.end) - max(before, c.first)
 	if show <= 0 {
 		if c.kind == tallyRun {
@@ -179,7 +179,7 @@ func (r *roll) merged(tallies []resolvedTally) (*roll, []resolvedTally) {
 // outcome returns the states after an outcome.
 func (r *roll) outcome(now *states, i int, tallies []resolvedTally) *states {
 	after := newStates()
-	s := step{roll: r, i: i, last: i == len(r.outcomes)-1, weights: r.weights(i)}
+	s := walkStep{roll: r, i: i, last: i == len(r.outcomes)-1, weights: r.weights(i)}
 	for at, state := range now.list {
 		left, options := 0, 1
 		for g := range r.counts {
@@ -192,7 +192,7 @@ func (r *roll) outcome(now *states, i int, tallies []resolvedTally) *states {
 			place := len(r.counts)
 			for t := range tallies {
 				end := place + tallies[t].states()
-				tallies[t].step(next[place:end], i, r.total-left, show, r.follows(i))
+				tallies[t].add(next[place:end], i, r.total-left, show, r.follows(i))
 				place = end
 			}
 			after.add(next, w)
@@ -201,11 +201,11 @@ func (r *roll) outcome(now *states, i int, tallies []resolvedTally) *states {
 	return after
 }
 
-// step is one outcome of a walk.
-type step struct {
+// walkStep is the step of a walk for one outcome.
+type walkStep struct {
 	*roll
-	i       int
-	last    bool
+	i       int             // index of the outcome
+	last    bool            // the last outcome, which all dice left must show
 	weights [][]dice.Number // by group and number of dice that show the outcome
 }
 
@@ -228,7 +228,7 @@ func (r *roll) weights(i int) [][]dice.Number {
 }
 
 // choose iterates over the numbers of dice of each group from g on that show the outcome.
-func (s *step) choose(state []int, g, show int, w dice.Number, each func(next []int, show int, w dice.Number)) {
+func (s *walkStep) choose(state []int, g, show int, w dice.Number, each func(next []int, show int, w dice.Number)) {
 	if g == len(s.counts) {
 		each(append([]int(nil), state...), show, w)
 		return
@@ -362,8 +362,8 @@ func (r *roll) add(a, b dice.Dist) dice.Dist {
 	return dice.Sum(a, b)
 }
 
-// eachFall enumerates the falls of a pool, as the number of dice that show each outcome.
-func (r *roll) eachFall(each func(shown []int, w dice.Number)) {
+// eachRoll enumerates the rolls of a pool, as the number of dice that show each outcome.
+func (r *roll) eachRoll(each func(shown []int, w dice.Number)) {
 	whole := make([]resolvedTally, len(r.outcomes))
 	for i := range whole {
 		worth := make([]int, len(r.outcomes))
@@ -382,7 +382,7 @@ func (r *roll) tallyFaces(c resolvedTally, shown []int) int {
 	state := []int{0, 0}
 	before := 0
 	for i, show := range shown {
-		c.step(state, i, before, show, r.follows(i))
+		c.add(state, i, before, show, r.follows(i))
 		before += show
 	}
 	return state[0]

@@ -112,8 +112,8 @@ type StepShape struct {
 	ID   string
 	Args []string
 
-	// In advice, Element names the argument that is an element of the list with names, and Counted the
-	// one that is written with its noun, by the words decision.one and decision.many.
+	// In advice, Element names the argument that is an element of the list with names, and Counted
+	// the one that is written with its noun, by the words decision.one and decision.many.
 	Element, Counted string
 }
 

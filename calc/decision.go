@@ -11,8 +11,8 @@ type Decision struct {
 	Priced  bool
 	Open    bool // there may be choices beyond those listed
 
-	// Response declares that the rows are outcomes of the dice, each with the player's best response.
-	// No row is recommended.
+	// Response declares that the rows are outcomes of the dice, each with the player's best
+	// response. No row is recommended.
 	Response bool
 
 	// Advice declares the sentences of Choices.Advice, for a calculator that itself decides which

@@ -3,31 +3,31 @@
 //
 // A [Calculator] has a permanent id "system/name", named [Input]s and named results. The same
 // calculator runs for the page, whose HTML contains its default result, in the browser (compiled to
-// WASM) and on the command line (gen odds). All three call [Calculator.Decode] or [Values.Set], then
-// [Calculator.Run].
+// WASM) and on the command line (gen odds). All three call [Calculator.Decode] or [Values.Set],
+// then [Calculator.Run].
 //
 // # Inputs
 //
 // An input is a whole number with a range, one of several choices, a switch (true or false), or a
 // list of whole numbers. It is written name=value, in plain digits with an optional minus sign; the
 // elements of a list are separated by commas. An input that is unknown, repeated, empty, not a
-// number, out of range or in conflict with another one is an [InputError] with the name of the input,
-// the value and the allowed values. Nothing is clamped. An input that other inputs make irrelevant is
-// not used, but must still be in its range.
+// number, out of range or in conflict with another one is an [InputError] with the name of the
+// input, the value and the allowed values. Nothing is clamped. An input that other inputs make
+// irrelevant is not used, but must still be in its range.
 //
 // # Results
 //
-// A [Result] contains values, distributions and tables under the permanent names that the calculator
-// declares, the steps of the working, and the ids of the rulings that it depends on. Every chance is
-// exact, see package dice.
+// A [Result] contains values, distributions and tables under the permanent names that the
+// calculator declares, the steps of the working, and the ids of the rulings that it depends on.
+// Every chance is exact, see package dice.
 //
 // # Stability
 //
-// Ids of calculators, inputs, choices, results, steps and rulings are part of links that people post.
-// Their meaning never changes. A new input must have a default with which old links keep their
-// answer.
+// Ids of calculators, inputs, choices, results, steps and rulings are part of links that people
+// post. Their meaning never changes. A new input must have a default with which old links keep
+// their answer.
 //
 // The package and its subpackages do no input or output: they import neither os, net, time, fmt,
-// encoding/json, reflect nor rand. Texts for readers are content; package calc/present combines them
-// with results.
+// encoding/json, reflect nor rand. Texts for readers are content; package calc/present combines
+// them with results.
 package calc

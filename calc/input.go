@@ -26,8 +26,8 @@ type Input struct {
 	Choices            []string // of a choice, in reading order
 	Unit               string   // "", "cm", …: language-neutral; words for it are content
 
-	// Facts name the numbers that belong to a named element of the list, such as the cost of a power.
-	// The elements are content: see WithNames. A list without facts takes numbers only.
+	// Facts name the numbers that belong to a named element of the list, such as the cost of a
+	// power. The elements are content: see WithNames. A list without facts takes numbers only.
 	Facts []string
 	Named []Named
 

@@ -129,8 +129,8 @@ func TestSolveErrorsListWhatCanBeSolved(t *testing.T) {
 	}
 }
 
-// TestSolveSetsInputsThatMakeTheInputRead solves for an input that is used only if another is, which is
-// used only if a third is.
+// TestSolveSetsInputsThatMakeTheInputRead solves for an input that is used only if another is,
+// which is used only if a third is.
 func TestSolveSetsInputsThatMakeTheInputRead(t *testing.T) {
 	c := &calc.Calculator{
 		ID: "test/chain",

@@ -644,8 +644,8 @@ func TestTraitsKeepTheirNames(t *testing.T) {
 	}
 }
 
-// TestInputsAboveATraitCanBeReached checks that an input that must exceed a trait of its calculator can
-// do so, and does by default.
+// TestInputsAboveATraitCanBeReached checks that an input that must exceed a trait of its calculator
+// can do so, and does by default.
 func TestInputsAboveATraitCanBeReached(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {

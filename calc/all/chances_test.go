@@ -10,8 +10,8 @@ import (
 	"psyref/calc/present"
 )
 
-// strayed are cases in which float sums exceed 1.
-var strayed = map[string][]string{
+// casesAboveOne are cases in which float sums exceed 1.
+var casesAboveOne = map[string][]string{
 	"wh40k-7e/deny":     {"bonus=3&dice=39&harnessed=1"},
 	"wh40k-7e/manifest": {"deny-bonus=3&deny-dice=37&dice=18", "cost=2&deny-bonus=3&deny-dice=40&dice=36&perils-on=doubles"},
 }
@@ -25,7 +25,7 @@ func TestChancesAreAtMostOne(t *testing.T) {
 	}
 	for _, c := range all.Calculators {
 		points := append(calctest.Ends(c), calctest.Random(c, 300)...)
-		for _, query := range strayed[c.ID] {
+		for _, query := range casesAboveOne[c.ID] {
 			v, err := c.Decode(query)
 			if err != nil {
 				t.Fatal(err)

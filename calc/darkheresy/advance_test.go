@@ -41,7 +41,7 @@ func TestAdvancePrices(t *testing.T) {
 	}
 }
 
-// TestAdvanceInParts: two purchases cost what one does.
+// TestAdvanceInParts checks that two purchases cost as much as one over both steps.
 func TestAdvanceInParts(t *testing.T) {
 	whole := calctest.Value(t, advance, "from=2 to=9", "cost")
 	parts := calctest.Value(t, advance, "from=2 to=5", "cost").Plus(calctest.Value(t, advance, "from=5 to=9", "cost"))

@@ -47,7 +47,7 @@ func computeBolts(v calc.Values) (calc.Result, error) {
 		Values:        []dice.Number{hits.AtLeast(1), hits.Mean(), hits.AtLeast(2), hits.AtLeast(3)},
 		Distributions: []dice.Dist{hits},
 		Steps:         w,
-		Rulings:       touched(v, testRulings(v, t, u)),
+		Rulings:       inOrder(v, testRulings(v, t, u)),
 	}, nil
 }
 

@@ -43,8 +43,8 @@ func boltsOracle(v calc.Values) calctest.Answer {
 
 func TestBoltsAgainstEveryRoll(t *testing.T) { calctest.Against(t, bolts, 300, boltsOracle) }
 
-// TestBoltsByHand: target 55 has six degrees on 1 to 9, five on 10 to 19 and so on to one on 50 to
-// 55; psy rating 3 caps both forms at three.
+// TestBoltsByHand checks hits by hand: target 55 has six degrees on 1 to 9, five on 10 to 19 and so
+// on to one on 50 to 55; psy rating 3 limits both forms to three.
 func TestBoltsByHand(t *testing.T) {
 	for inputs, want := range map[string]map[int]*big.Rat{
 		"":           {0: big.NewRat(45, 100), 1: big.NewRat(16, 100), 2: big.NewRat(20, 100), 3: big.NewRat(19, 100)},
@@ -65,8 +65,8 @@ func TestBoltsNeverFall(t *testing.T) {
 	falls(t, bolts, "psy-rating=15", "sustained", "expected-hits")
 }
 
-// TestBoltsSucceedAsFocusDoes: hits need nothing but the focus power test, and a storm never hits
-// less often than a barrage.
+// TestBoltsSucceedAsFocusDoes checks that hits need only the focus power test, and that a storm
+// hits at least as often as a barrage.
 func TestBoltsSucceedAsFocusDoes(t *testing.T) {
 	for _, v := range calctest.Random(focus, 100) {
 		f, err := focus.Run(v)

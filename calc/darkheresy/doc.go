@@ -4,8 +4,8 @@
 //
 // The document (000, "Psykers") pairs Dark Heresy second edition powers with the fettered,
 // unfettered and push levels of its sibling games; the printed core book differs. The calculators
-// follow the document. What the document names without giving it (how degrees are counted, the
-// tables of phenomena and perils) was verified outside it and is marked so where it stands.
+// follow the document. What the document mentions but does not give (how degrees are counted, the
+// tables of phenomena and perils) was verified outside it; comments mark it.
 //
 // Reading order: d100.go (a test and its degrees), psychic_strength.go and sustaining.go (what a
 // psyker draws from the warp and what it risks), tables.go (the two roll tables), then one file a

@@ -75,7 +75,7 @@ func computeFocus(v calc.Values) (calc.Result, error) {
 		Tables:        []calc.Table{table},
 		Choices:       choices,
 		Steps:         w,
-		Rulings:       touched(v, testRulings(v, t, u), dangerRulings(u)),
+		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u)),
 	}, nil
 }
 

@@ -109,7 +109,7 @@ func TestFocusRefuses(t *testing.T) {
 	}
 }
 
-// TestFocusIgnoresPushUnlessPushing: an input that is not read changes nothing.
+// TestFocusIgnoresPushUnlessPushing checks that push changes nothing unless the level is push.
 func TestFocusIgnoresPushUnlessPushing(t *testing.T) {
 	a, b := calctest.Value(t, focus, "push=1", "success"), calctest.Value(t, focus, "push=5", "success")
 	if a.Compare(b) != 0 {
@@ -129,8 +129,8 @@ func TestFocusDoublesThatSucceed(t *testing.T) {
 	}
 }
 
-// TestSustainingReadings: the text and the table under "Sustaining Psychic Powers" differ at one
-// power and from three on, and agree at none and at two.
+// TestSustainingReadings checks that the text and the table under "Sustaining Psychic Powers"
+// differ at one power and from three on, and agree at none and at two.
 func TestSustainingReadings(t *testing.T) {
 	for _, c := range []struct {
 		sustained           string

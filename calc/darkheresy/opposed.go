@@ -56,7 +56,7 @@ func computeOpposed(v calc.Values) (calc.Result, error) {
 		},
 		Distributions: []dice.Dist{degrees, against},
 		Steps:         w,
-		Rulings:       touched(v, testRulings(v, t, u), dangerRulings(u), opposedRulings(v, r)),
+		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u), opposedRulings(v, r)),
 	}, nil
 }
 

@@ -81,7 +81,7 @@ func plus(a, b *big.Rat) *big.Rat {
 
 func TestOpposedAgainstEveryRoll(t *testing.T) { calctest.Against(t, opposed, 150, opposedOracle) }
 
-// TestOpposedPairByPair: one opponent, every pair of rolls, with no distribution in between.
+// TestOpposedPairByPair compares a test against one opponent with every pair of rolls.
 func TestOpposedPairByPair(t *testing.T) {
 	for _, inputs := range []string{"", "resist-psy-rating=4 resist-class=daemonic resist-level=push resist-push=4", "resist=150", "resist=1 resist-modifier=-20"} {
 		v, err := opposed.Arguments(strings.Fields(inputs))
@@ -100,8 +100,8 @@ func TestOpposedPairByPair(t *testing.T) {
 	}
 }
 
-// TestDegreesOfOnePair: a target of 55 and a roll of 24 against a target of 35 and rolls of 12 and
-// 8, counted as facts on Dark Heresy, section 3, count them; a target of 112 has eleven tens and a
+// TestDegreesOfOnePair checks degrees: a target of 55 and a roll of 24 against a target of 35 and
+// rolls of 12 and 8, as in facts on Dark Heresy, section 3; a target of 112 has eleven tens and a
 // roll of 100 has ten.
 func TestDegreesOfOnePair(t *testing.T) {
 	us, them := focusTest(40, 3, 0), plainTest(35, 0)
@@ -116,7 +116,8 @@ func TestDegreesOfOnePair(t *testing.T) {
 	}
 }
 
-// TestResistLimits: above 90 a psyker never resists, a plain opponent fails on 100 only.
+// TestResistLimits checks that a psyker never resists above 90, and that a plain opponent fails
+// only on 100.
 func TestResistLimits(t *testing.T) {
 	for inputs, want := range map[string]int64{"resist=150": 99, "resist=150 resist-psy-rating=1": 90, "resist=95": 95, "resist=90 resist-psy-rating=1": 90, "resist=1 resist-modifier=-1": 0} {
 		calctest.Same(t, inputs, calctest.Value(t, opposed, inputs, "resist-success"), big.NewRat(want, 100))

@@ -17,7 +17,7 @@ const (
 	perilsFacts    = "01-05 06-09 10-13 14-18 19-24 25-30 31-38 39-46 47-55 56-58 59-67 68-72 73-78 79-82 83-86 87-90 91-99 100+"
 )
 
-// rowByHand reads the written ranges from the top for the first row that a total does not lie above.
+// rowByHand returns the first row whose range does not end below a total.
 func rowByHand(facts string, total int) int {
 	low := 0
 	for _, text := range strings.Fields(facts) {
@@ -54,7 +54,7 @@ func phenomenaOracle(v calc.Values) calctest.Answer {
 
 func TestPhenomenaAgainstEveryRoll(t *testing.T) { calctest.Against(t, phenomena, 12, phenomenaOracle) }
 
-// TestTables: no holes, no overlaps, every total answered by one row, and the rows of the facts.
+// TestTables checks that every total has exactly one row, and that the rows are those of the facts.
 func TestTables(t *testing.T) {
 	for name, facts := range map[string]string{"dark-heresy/phenomena": phenomenaFacts, "dark-heresy/perils": perilsFacts} {
 		table, texts := Tables[name], strings.Fields(facts)
@@ -113,8 +113,8 @@ func TestPhenomenaFacts(t *testing.T) {
 	calctest.Same(t, "100 and more", phenomena.Distribution(lasting, "perils-rows").Exactly(100), big.NewRat(11, 100))
 }
 
-// TestPhenomenaIsTheRollOfFocus: every phenomena modifier that a level can bring leads to perils as
-// often in both calculators.
+// TestPhenomenaIsTheRollOfFocus checks that every phenomena modifier that a level can have leads to
+// perils as often in both calculators.
 func TestPhenomenaIsTheRollOfFocus(t *testing.T) {
 	for inputs, modifier := range map[string]string{
 		"level=push": "10", "level=push class=unbound push=5": "25", "level=push class=daemonic push=4": "40", "level=push class=daemonic push=4 psy-rating=15 sustained=6": "90",

@@ -9,7 +9,7 @@ import (
 type strength struct {
 	fettered           bool // may use powers at the fettered level
 	maxPush            int  // points of psy rating that a push may add
-	unfetteredModifier int  // to the phenomena roll that a double at the unfettered level brings
+	unfetteredModifier int  // to the phenomena roll after a double at the unfettered level
 	pushModifier       int  // to the phenomena roll of every push
 	perPoint           int  // to it, for each point pushed
 }
@@ -41,7 +41,7 @@ type use struct {
 	push      int    // points pushed; 0 unless level is push
 	effective int    // effective psy rating; 1 at least once read has accepted it
 	phenomena int    // modifier to the phenomena roll
-	burden           // the part of both that sustaining brought
+	burden           // the part of both that sustaining causes
 }
 
 // read computes a use from the inputs, or returns the conflict of an input.

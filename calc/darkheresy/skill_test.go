@@ -37,7 +37,7 @@ func TestSkillChecks(t *testing.T) {
 	}
 }
 
-// TestSkillIsThePlainResister: a resister who is not a psyker makes the same test.
+// TestSkillIsThePlainResister compares a skill test with that of a resister who is not a psyker.
 func TestSkillIsThePlainResister(t *testing.T) {
 	for _, n := range []string{"1", "35", "95", "150"} {
 		test, resister := calctest.Run(t, skill, "skill="+n+" modifier=-10"), calctest.Run(t, opposed, "resist="+n+" resist-modifier=-10")

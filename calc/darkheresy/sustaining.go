@@ -20,7 +20,7 @@ func sustaining(v calc.Values) burden {
 	return burdenOf(v.Int("sustained"), v.Choice("sustain-reading"))
 }
 
-// burdenOf is the burden of so many powers by a reading of the rule.
+// burdenOf returns the burden of a number of sustained powers by a reading of the rule.
 func burdenOf(n int, reading string) burden {
 	switch {
 	case reading == "table" && n >= 1:

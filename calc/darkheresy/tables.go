@@ -65,7 +65,7 @@ var perilsTable = calc.RollTable{Die: "d100", Rows: []calc.RollRow{
 }}
 
 var (
-	perilsFrom       = lastRow(phenomenaTable) // the lowest total of a phenomena roll that brings perils of the warp
+	perilsFrom       = lastRow(phenomenaTable) // the lowest total of a phenomena roll that causes perils of the warp
 	annihilationFrom = lastRow(perilsTable)    // the lowest total of a perils roll that destroys the psyker
 )
 

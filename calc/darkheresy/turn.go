@@ -10,8 +10,8 @@ import (
 // best is the choice of the input level with which the calculator picks the level.
 const best = "best"
 
-// turn finds the best level for a power, the cost of sustaining it, and the chances of Phenomena and
-// Perils. Document 000, "Using Psychic Powers", "Psychic Strength" and "Sustaining Psychic
+// turn computes the best level for a power, the cost of sustaining it, and the chances of Phenomena
+// and Perils. Document 000, "Using Psychic Powers", "Psychic Strength" and "Sustaining Psychic
 // Powers".
 var turn = &calc.Calculator{
 	ID: "dark-heresy/turn",
@@ -138,22 +138,22 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 		return calc.Result{}, err
 	}
 	l := list[chosen]
-	free := c.levels(c.kept)
-	freest := dice.Number{}
-	if i := safest(free); i >= 0 {
-		freest = free[i].safe
+	unburdened := c.levels(c.kept)
+	bestUnburdened := dice.Number{}
+	if i := safest(unburdened); i >= 0 {
+		bestUnburdened = unburdened[i].safe
 	}
 	var w working
 	w.testOf(v, l.test, l.use, c.sustained, c.modifier)
 	w.danger(l.use)
 	return calc.Result{
 		Values: []dice.Number{
-			dice.Whole(l.effective), dice.Signed(l.target), l.success, l.safe, l.phenomena, l.perils, l.perils.Times(reaching(annihilationFrom, 0)), freest,
+			dice.Whole(l.effective), dice.Signed(l.target), l.success, l.safe, l.phenomena, l.perils, l.perils.Times(reaching(annihilationFrom, 0)), bestUnburdened,
 		},
 		Distributions: []dice.Dist{c.phenomenaRows(l), rows(perilsTable, 0)},
 		Choices:       c.choices(list, chosen, advised),
 		Steps:         w,
-		Rulings:       touched(v, testRulingsOf(l.test, l.use, c.sustained, c.modifier), dangerRulings(l.use), []string{"objective", "outside-tables", "one-test"}),
+		Rulings:       inOrder(v, testRulingsOf(l.test, l.use, c.sustained, c.modifier), dangerRulings(l.use), []string{"objective", "outside-tables", "one-test"}),
 	}, nil
 }
 
@@ -179,8 +179,8 @@ func (c turnCase) chosen(list []level, advised int) (int, error) {
 	return at, nil
 }
 
-// phenomenaRows returns the distribution of the row of the Phenomena table, by lowest number. 0 is no
-// Phenomena.
+// phenomenaRows returns the distribution of the row of the Phenomena table, by its lowest number; 0
+// means no Phenomena.
 func (c turnCase) phenomenaRows(l level) dice.Dist {
 	var b dice.Builder
 	b.Add(0, l.phenomena.Complement())

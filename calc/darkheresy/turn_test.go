@@ -12,9 +12,9 @@ import (
 // namedTurn is the calculator with two powers.
 var namedTurn = turn.WithNames("powers easy:20,1 bolt:-10,0")
 
-// turnByFace rolls every face of the Focus Power test, of Phenomena and of Perils at one level, by the
-// words of the document. It returns the chances that the power works, that it works without Perils, of
-// Phenomena, of Perils and of Annihilation.
+// turnByFace enumerates the faces of the Focus Power test, of Phenomena and of Perils at one level.
+// It returns the chances that the power works, that it works without Perils, of Phenomena, of
+// Perils and of Annihilation.
 func turnByFace(target, modifier int, level string) (out [5]*big.Rat) {
 	var counts [5]int64
 	for roll := 1; roll <= 100; roll++ {
@@ -23,8 +23,8 @@ func turnByFace(target, modifier int, level string) (out [5]*big.Rat) {
 		rolls := level == "push" || level == "unfettered" && same
 		for phenomena := 1; phenomena <= 100; phenomena++ {
 			perils := rolls && phenomena+modifier >= 75
-			for fate := 1; fate <= 100; fate++ {
-				for i, happens := range []bool{works, works && !perils, rolls, perils, perils && fate == 100} {
+			for perilsRoll := 1; perilsRoll <= 100; perilsRoll++ {
+				for i, happens := range []bool{works, works && !perils, rolls, perils, perils && perilsRoll == 100} {
 					if happens {
 						counts[i]++
 					}
@@ -38,8 +38,8 @@ func turnByFace(target, modifier int, level string) (out [5]*big.Rat) {
 	return out
 }
 
-// turnLevels are the levels of a case with their effective ratings and the modifiers to Phenomena, from
-// the table of Psychic Strength.
+// turnLevels returns the levels of a case with their effective ratings and their modifiers to
+// Phenomena, from the table of Psychic Strength.
 func turnLevels(class string, rating, penalty, bonus int) (levels []string, pushes, ratings, modifiers []int) {
 	add := func(level string, push, rating, modifier int) {
 		if rating-penalty >= 1 {
@@ -58,7 +58,7 @@ func turnLevels(class string, rating, penalty, bonus int) (levels []string, push
 	return levels, pushes, ratings, modifiers
 }
 
-// TestTurnAgainstEveryFace compares every level, and which is advised, with every face of three d100.
+// TestTurnAgainstEveryFace compares every level, and the advised one, with turnByFace.
 func TestTurnAgainstEveryFace(t *testing.T) {
 	cases := 0
 	for i, v := range append(calctest.Ends(turn), calctest.Random(turn, 40)...) {
@@ -115,7 +115,7 @@ func TestTurnAgainstEveryFace(t *testing.T) {
 	}
 }
 
-// TestTurnIsFocus: at a level that is set, the figures are those of the Focus Power test.
+// TestTurnIsFocus compares a turn at a given level with the Focus Power test.
 func TestTurnIsFocus(t *testing.T) {
 	for _, inputs := range []string{"level=unfettered", "level=push push=3 psy-rating=5", "level=fettered sustained=2 psy-rating=6", "class=unbound level=push push=5 modifier=-20", "level=unfettered sustained=3 sustain-reading=table psy-rating=6"} {
 		for _, id := range []string{"effective-psy-rating", "target", "success", "phenomena", "perils"} {
@@ -129,7 +129,8 @@ func TestTurnIsFocus(t *testing.T) {
 	}
 }
 
-// TestTurnOfTheExample: the document's psyker pushes to targets of 47, 52 and 57.
+// TestTurnOfTheExample checks the example of the document, in which pushes have targets of 47, 52
+// and 57.
 func TestTurnOfTheExample(t *testing.T) {
 	for push, want := range map[int]int64{1: 47, 2: 52, 3: 57} {
 		inputs := fmt.Sprintf("characteristic=32 psy-rating=2 level=push push=%d", push)

@@ -110,9 +110,9 @@ func dangerRulings(u use) []string {
 // have: a cap of 60 on the sum of modifiers, and a success on every 01.
 func uncapped(t test, modifiers int) bool { return modifiers > 60 || modifiers < -60 || t.target < 1 }
 
-// touched returns the rulings of all lists, once each, in the order in which the calculator of v
+// inOrder returns the rulings of all lists, each once, in the order in which the calculator of v
 // declares them.
-func touched(v calc.Values, lists ...[]string) []string {
+func inOrder(v calc.Values, lists ...[]string) []string {
 	named := slices.Concat(lists...)
 	var rulings []string
 	for _, id := range v.Calculator().Rulings {

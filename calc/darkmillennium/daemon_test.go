@@ -54,7 +54,8 @@ func TestDaemonResistant(t *testing.T) {
 	})
 }
 
-// TestDaemonicAttackTable: every total has one row, and the table prints what the D6 can show.
+// TestDaemonicAttackTable checks that every total has one row, and that the table prints the
+// results of the D6.
 func TestDaemonicAttackTable(t *testing.T) {
 	table := Tables["dark-millennium/daemonic-attack"]
 	for total := -11; total <= 10; total++ {

@@ -11,13 +11,14 @@ import (
 	"psyref/calc/dice"
 )
 
-// sweep is the ends of every range and many random points: the inputs on which properties are tried.
+// sweep is the ends of every range and many random points: the inputs on which properties are
+// tried.
 func sweep(c *calc.Calculator) []calc.Values {
 	return append(calctest.Ends(c), calctest.Random(c, 400)...)
 }
 
-// TestAllStepsRulingsAndConflictsOccur: no step, ruling or conflict is announced that no inputs bring
-// about.
+// TestAllStepsRulingsAndConflictsOccur checks that some inputs cause every declared step, ruling
+// and conflict.
 func TestAllStepsRulingsAndConflictsOccur(t *testing.T) {
 	for _, c := range System {
 		reached := map[string]bool{}
@@ -141,7 +142,7 @@ func sameSteps(t *testing.T, c *calc.Calculator, inputs string, want []calc.Step
 	}
 }
 
-// sameRulings checks which rulings touched the result at the given inputs.
+// sameRulings checks which rulings affect the result at the given inputs.
 func sameRulings(t *testing.T, c *calc.Calculator, want map[string][]string) {
 	t.Helper()
 	for inputs, ids := range want {

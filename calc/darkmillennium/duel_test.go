@@ -36,7 +36,8 @@ func TestDuelByHand(t *testing.T) {
 	values(t, duel, "win", map[string]*big.Rat{"": big.NewRat(15, 36), "level=3": big.NewRat(21, 36), "level=1": big.NewRat(10, 36), "level=4 enemy-level=1": big.NewRat(30, 36)})
 }
 
-// TestDuelIsFair: one side's win is the other's loss, and only the difference of levels counts.
+// TestDuelIsFair checks that one side's win is the other's loss, and that only the difference of
+// levels matters.
 func TestDuelIsFair(t *testing.T) {
 	for own := 1; own <= 4; own++ {
 		for enemy := 1; enemy <= 4; enemy++ {

@@ -27,7 +27,8 @@ func fluxRolls(n int) (totals map[int]int64, rolls int64) {
 	return totals, power(6, n)
 }
 
-// handSizes is the chance of each size of hand: the first of two sides dealt in turn, or the second.
+// handSizes is the chance of each size of hand: the first of two sides dealt in turn, or the
+// second.
 func handSizes(flux int, first bool) map[int]*big.Rat {
 	sizes := map[int]*big.Rat{}
 	totals, rolls := fluxRolls(flux)
@@ -157,9 +158,9 @@ func TestWarpDeck(t *testing.T) {
 	}
 }
 
-// TestHandByHand: 2D6 make 7 on average and an odd number half of the time, so the side dealt first
-// has 3.75 cards on average and the other 3.25; each of those is Force 22 times in 36 and Ultimate
-// Force once.
+// TestHandByHand checks a case by hand: 2D6 make 7 on average and an odd number half of the time,
+// so the side dealt first has 3.75 cards on average and the other 3.25; each card is Force 22 times
+// in 36 and Ultimate Force once.
 func TestHandByHand(t *testing.T) {
 	values(t, hand, "expected-cards", map[string]*big.Rat{
 		"": big.NewRat(15, 4), "active=false": big.NewRat(13, 4),
@@ -174,8 +175,8 @@ func TestHandByHand(t *testing.T) {
 	values(t, hand, "any-nullify", map[string]*big.Rat{"warp-dice=1 active=false": none.Sub(big.NewRat(1, 1), none)})
 }
 
-// TestHandThatDealsTheWholeDeck: with six dice and exactly 36 cards the roll of six sixes deals the whole
-// deck.
+// TestHandThatDealsTheWholeDeck checks six dice and exactly 36 cards, where a roll of six sixes
+// deals the whole deck.
 func TestHandThatDealsTheWholeDeck(t *testing.T) {
 	r := calctest.Run(t, hand, "warp-dice=6")
 	cards := hand.Distribution(r, "cards")
@@ -203,7 +204,7 @@ func TestHandMoreDiceNeverHurt(t *testing.T) {
 	never(t, hand, "any-nullify", +1, "force-left=22", "force-left=10", "force-left=0")
 }
 
-// TestHandWithoutUltimateForce: without Ultimate Force, Force points are Force cards.
+// TestHandWithoutUltimateForce checks that Force points without Ultimate Force are Force cards.
 func TestHandWithoutUltimateForce(t *testing.T) {
 	r := calctest.Run(t, hand, "ultimate-left=false special-left=5")
 	sameOutcomes(t, "force points", hand.Distribution(r, "force-points"), hand.Distribution(r, "force"))

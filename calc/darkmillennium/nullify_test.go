@@ -109,7 +109,7 @@ func TestNullifyAfterAllHaveTried(t *testing.T) {
 	})
 }
 
-// TestNullifyTable: row n of the table answers for n cards.
+// TestNullifyTable checks that row n of the table has the result for n cards.
 func TestNullifyTable(t *testing.T) {
 	for _, who := range []string{"nullifiers=1,4,2", "nullifiers=", "nullifiers=1,2,3,4,4 in-play=true"} {
 		r := calctest.Run(t, nullify, who+" cards=8")
@@ -148,7 +148,8 @@ func TestNullifyTable(t *testing.T) {
 	}
 }
 
-// TestNullifyOrderOfTheListDoesNotMatter: the highest level tries first wherever it stands.
+// TestNullifyOrderOfTheListDoesNotMatter checks that the highest level tries first, at any place in
+// the list.
 func TestNullifyOrderOfTheListDoesNotMatter(t *testing.T) {
 	for _, v := range calctest.Random(nullify, 200) {
 		list := slices.Clone(v.List("nullifiers"))
@@ -174,7 +175,7 @@ func TestNullifyMoreNeverHurts(t *testing.T) {
 	never(t, nullify, "nullified", +1, "nullifiers= cards=4", "nullifiers=1 cards=4", "nullifiers=2 cards=4", "nullifiers=3 cards=4", "nullifiers=3,4 cards=4")
 }
 
-// TestNullifyRulings: a ruling is named only where it touched the result.
+// TestNullifyRulings checks that a ruling is listed only if it affects the result.
 func TestNullifyRulings(t *testing.T) {
 	sameRulings(t, nullify, map[string][]string{
 		"": nil, "cards=2": {"after-all"}, "nullifiers=": {"after-all"}, "nullifiers= cards=0": nil,
@@ -182,7 +183,8 @@ func TestNullifyRulings(t *testing.T) {
 	})
 }
 
-// TestNullifyWorking: the tries of each kind in their order, and the rolls on which all fail.
+// TestNullifyWorking checks the tries of each kind in their order, and the rolls with which all
+// fail.
 func TestNullifyWorking(t *testing.T) {
 	sameSteps(t, nullify, "caster=3 nullifiers=2,4,3 cards=5", []calc.Step{
 		{ID: "above", Args: []int{1, 3}}, {ID: "equal", Args: []int{1, 4}}, {ID: "below", Args: []int{1, 5}}, {ID: "after", Args: []int{2, 5}},

@@ -109,8 +109,8 @@ func surviveShuffled(v calc.Values) calctest.Answer {
 	return a
 }
 
-// TestSurviveIsHandAndNullify: with no card seen, the enemy's Nullify cards are those of his hand,
-// and each number of them does what nullify says.
+// TestSurviveIsHandAndNullify checks that with no card seen the enemy's Nullify cards are those of
+// the hand calculator, and that each number of them has the result of the nullify calculator.
 func TestSurviveIsHandAndNullify(t *testing.T) {
 	for _, inputs := range []string{"warp-dice=2 ", "warp-dice=5 "} {
 		enemy := hand.Distribution(calctest.Run(t, hand, inputs+"active=false"), "nullify")
@@ -128,7 +128,8 @@ func TestSurviveIsHandAndNullify(t *testing.T) {
 	}
 }
 
-// TestSurviveWithoutNullifyLeft: with all eight Nullify cards seen, none can stop the power.
+// TestSurviveWithoutNullifyLeft checks that no card can stop the power after all eight Nullify
+// cards were seen.
 func TestSurviveWithoutNullifyLeft(t *testing.T) {
 	values(t, survive, "survives", map[string]*big.Rat{
 		"nullify-seen=8": big.NewRat(1, 1),
@@ -157,8 +158,8 @@ func TestSurviveMonotony(t *testing.T) {
 	never(t, survive, "survives", -1, "nullifiers=", "nullifiers=2", "nullifiers=2,2", "nullifiers=3,2")
 }
 
-// TestSurviveOtherCardsSeen: a Force card seen and a special card seen are the same to the enemy's
-// Nullify cards.
+// TestSurviveOtherCardsSeen checks that a Force card seen and a special card seen have the same
+// effect on the enemy's Nullify cards.
 func TestSurviveOtherCardsSeen(t *testing.T) {
 	v, err := survive.Arguments([]string{"force-seen=4", "special-seen=1"})
 	if err != nil {
@@ -171,8 +172,8 @@ func TestSurviveOtherCardsSeen(t *testing.T) {
 	sameResult(t, survive, v, w)
 }
 
-// TestSurviveCountedHand: the flux is the mixture of the hands it can deal, and is not read once
-// the hand is counted.
+// TestSurviveCountedHand checks that the flux gives the mixture of the hands that it can deal, and
+// is not read once the hand is counted.
 func TestSurviveCountedHand(t *testing.T) {
 	sum := dice.Ratio(1, 6) // a flux of 1D6 that shows 1 deals the enemy nothing
 	for cards, faces := range map[string]int{"1": 2, "2": 2, "3": 1} {

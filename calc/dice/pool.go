@@ -60,7 +60,8 @@ func keep(n, k, sides int, face func(i int) int) Dist {
 	return trim(0, chance)
 }
 
-// Pascal returns rows 0 to n of Pascal's triangle: Pascal(n)[n][k] is the number of sets of k out of n.
+// Pascal returns rows 0 to n of Pascal's triangle: Pascal(n)[n][k] is the number of sets of k out
+// of n.
 func Pascal(n int) [][]Number {
 	rows := make([][]Number, n+1)
 	for i := range rows {

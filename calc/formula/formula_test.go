@@ -94,8 +94,8 @@ func TestFormulasAgainstTheOracle(t *testing.T) {
 	}
 }
 
-// TestNamedDiceAreRolledOnce checks that all uses of a name share one roll, and that formulas written
-// twice roll separately.
+// TestNamedDiceAreRolledOnce checks that all uses of a name share one roll, and that formulas
+// written twice roll separately.
 func TestNamedDiceAreRolledOnce(t *testing.T) {
 	k := bindingsScope(t)
 	for text, want := range map[string]*big.Rat{

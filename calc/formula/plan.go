@@ -3,8 +3,8 @@ package formula
 import "slices"
 
 // plan describes how to compute the distribution of a node under the assumption of other nodes. At
-// most one of condition, tallies and enumerate is set: the evaluator iterates over its values first.
-// If none is set, the nodes that the node reads are independent.
+// most one of condition, tallies and enumerate is set: the evaluator iterates over its values
+// first. If none is set, the nodes that the node reads are independent.
 type plan struct {
 	id    int
 	reads []*node // assumed nodes that the node depends on
@@ -85,8 +85,8 @@ type dependencies struct {
 	has   map[*node]bool
 }
 
-// dependencies returns the dependencies of nodes, including themselves, without except and those
-// that only except has. It does not follow the arguments of assumed nodes.
+// dependencies returns the dependencies of nodes, including themselves. It leaves out except and
+// what only except depends on, and does not follow the arguments of assumed nodes.
 func (p *planner) dependencies(except *node, from ...*node) *dependencies {
 	r := &dependencies{has: map[*node]bool{}}
 	var visit func(n *node)
@@ -133,8 +133,8 @@ func (r *dependencies) leaves() (list []*node) {
 //
 // The best plan is to condition on a number that separates everything that the node's parts share:
 // the newest one whose dice are not read in another way too. Otherwise, if the parts tally one
-// pool, its tallies are computed together. Otherwise the rolls of a pool are enumerated, which works
-// for every formula.
+// pool, its tallies are computed together. Otherwise the rolls of a pool are enumerated, which
+// works for every formula.
 func (p *planner) choose(n *node, below *dependencies) *plan {
 	shared := p.shared(n)
 	waiting := p.pending(n, below, shared)

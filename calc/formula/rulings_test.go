@@ -7,7 +7,8 @@ import (
 	"psyref/calc"
 )
 
-// TestRulings checks which rulings a result follows from, natively and after encoding for the browser.
+// TestRulings checks which rulings a result follows from, natively and after encoding for the
+// browser.
 func TestRulings(t *testing.T) {
 	d := &Definition{
 		ID: "toy/ties", Headline: []string{"six"}, Values: []Named{{"six", "P(d6 == 6)"}},

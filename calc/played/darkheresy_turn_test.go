@@ -11,8 +11,8 @@ import (
 
 func init() { games["dark-heresy/turn"] = playTurnDarkHeresy }
 
-// playTurnDarkHeresy follows "Using Psychic Powers" to the last table, at the level that the calculator
-// plays; that no other is better is for its own tests to say.
+// playTurnDarkHeresy plays "Using Psychic Powers" with all tables, at the level that the calculator
+// chooses. The tests of the calculator check that no other level is better.
 func playTurnDarkHeresy(v calc.Values) game {
 	sustained := v.Int("sustained")
 	if v.Bool("keep") {
@@ -43,7 +43,7 @@ func playTurnDarkHeresy(v calc.Values) game {
 	}
 }
 
-// psykerAt is the psyker at the level that the calculator plays.
+// psykerAt returns the psyker at the level that the calculator chooses.
 func psykerAt(v calc.Values, sustained int) psyker {
 	r, err := v.Calculator().Run(v)
 	if err != nil {
@@ -68,8 +68,8 @@ func psykerAt(v calc.Values, sustained int) psyker {
 	return castingPsyker(values)
 }
 
-// turn is one use of the power: whether it works, whether Phenomena come, their row, 0 for none, and the
-// row of a roll for Perils, whether they come or not.
+// turn plays one use of the power. It reports whether the power works, whether Phenomena occur,
+// their row (0 for none), and the row of a roll for Perils, which it makes in any case.
 func (p psyker) turn(t *tabletop) (works, rolls bool, row, last int) {
 	degree, double := p.test(t)
 	rolls = p.level == "push" || p.level == "unfettered" && double

@@ -5,9 +5,12 @@
 // and only uses their inputs, the names of their results, and the documents, whose headings it
 // cites. Where a document is silent, it follows the rulings that readers see.
 //
-//	go test ./calc/played                 a few thousand games of a few cases of each calculator, the same in every run
-//	make played                           at length: every end of every input and many cases between, and the counts for the site's page
-//	make played CASE='…?…' SEED=1         one case with other dice; a figure that was far off by chance is not far off again
+//	go test ./calc/played           a few thousand games of a few cases of each calculator, the same
+//	                                in every run
+//	make played                     every end of every input and many cases between, and the counts
+//	                                for the site's page
+//	make played CASE='…?…' SEED=1   one case with other dice, to check a figure that may be off by
+//	                                chance
 //
 // Every figure must be within a few standard errors of its exact value; tolerance.go defines how
 // many, and why.

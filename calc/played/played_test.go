@@ -161,8 +161,8 @@ func everyResult(t *testing.T, c *calc.Calculator, seen map[string]bool) {
 	}
 }
 
-// TestWrongFiguresAreFound checks that figures are rejected if they are off by as little as the games can
-// show.
+// TestWrongFiguresAreFound checks that figures are rejected if they are off by as little as the
+// games can show.
 func TestWrongFiguresAreFound(t *testing.T) {
 	right := figure{exact: 0.5, found: 0.5, games: 1_000_000, deviation: 0.5, spread: 1}
 	for off, want := range map[float64]bool{0: true, 0.002: true, 0.004: false, -0.004: false, 0.1: false} {

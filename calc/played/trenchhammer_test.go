@@ -8,7 +8,8 @@ import (
 	"psyref/calc"
 )
 
-// Document 002, "New Rules". The Success Roll, the Injury chart and markers are those of Trench Crusade, to which it belongs.
+// Document 002, "New Rules". The Success Roll, the Injury chart and the markers are those of Trench
+// Crusade, which the document extends.
 
 func init() {
 	games["trenchhammer/cast"] = playCast
@@ -119,7 +120,8 @@ func playPerilsTrench(v calc.Values) game {
 	}
 }
 
-// playTurn follows "Psychic Powers" through an activation: a failed Risky roll ends it, after its Perils, and so do Down and Out of Action.
+// playTurn plays an activation by "Psychic Powers". A failed Risky roll ends it, after its Perils;
+// so do Down and Out of Action.
 func playTurn(v calc.Values) game {
 	return func(t *tabletop) {
 		var s soldier

@@ -32,7 +32,7 @@ func playPool(v calc.Values) game {
 	}
 }
 
-// playManifest follows "Take Psychic Test", "Perils of the Warp", "Daemonology" and "Deny the Witch".
+// playManifest plays "Take Psychic Test", "Perils of the Warp", "Daemonology" and "Deny the Witch".
 func playManifest(v calc.Values) game {
 	return func(t *tabletop) {
 		faces := t.d6s(v.Int("dice"))
@@ -82,7 +82,8 @@ func playDeny(v calc.Values) game {
 	}
 }
 
-// worstOfPerils rolls on the table of "Perils of the Warp" and reports whether the Psyker is removed.
+// worstOfPerils rolls on the table of "Perils of the Warp" and reports whether the Psyker is
+// removed.
 func worstOfPerils(t *tabletop, v calc.Values) bool {
 	row := t.d6()
 	passed := t.d6()+t.d6() <= v.Int("leadership")

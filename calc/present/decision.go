@@ -56,7 +56,8 @@ func DecisionKeys(c *calc.Calculator) []string {
 	return keys
 }
 
-// verdictKeys lists the keys of the words that depend on the inputs. The others are part of the page.
+// verdictKeys lists the keys of the words that depend on the inputs. The others are part of the
+// page.
 func verdictKeys(c *calc.Calculator) (keys []string) {
 	d := c.Decision
 	if d == nil {
@@ -104,7 +105,8 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 	return keys
 }
 
-// DecisionPlaces are the places that all words of a decision can have. Advice has its arguments too.
+// DecisionPlaces are the places that all words of a decision can have. Advice has its arguments
+// too.
 var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "first-price", "last-price"}
 
 // PlacesOfDecision lists the places that the word of a decision under a key can have.
@@ -368,8 +370,8 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	return t.fill(key, row, row), t.fill(reach, row, row)
 }
 
-// fill returns the sentence under a key. {clean} is that of row, the recommended one; the other places
-// are those of best, the row that works most often.
+// fill returns the sentence under a key. {clean} is that of row, the recommended one; the other
+// places are those of best, the row that works most often.
 func (t comparison) fill(key string, row, best *calc.Option) string {
 	price := ""
 	if t.d.Priced {

@@ -1,8 +1,8 @@
 // Package present formats results for readers: each number with its text in the reader's language.
 //
 // Pages, scripts and the terminal all show the same [View] of a result. Its words come from the
-// content as a flat map, and the number format as a [Locale], so the package contains no texts and no
-// list of languages.
+// content as a flat map, and the number format as a [Locale], so the package contains no texts and
+// no list of languages.
 //
 // Like the rest of the core, the package is compiled natively and to WASM, and imports neither fmt
 // nor encoding/json.

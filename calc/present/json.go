@@ -163,7 +163,8 @@ func (w *writer) quantity(q Quantity) {
 }
 
 // writer writes JSON. The core does without encoding/json, which would double its size in the
-// browser. Before a member or element it writes a comma unless the last byte opens an object or list.
+// browser. Before a member or element it writes a comma unless the last byte opens an object or
+// list.
 type writer struct{ b []byte }
 
 // open begins an object or list with its bracket.

@@ -100,8 +100,8 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 	}
 }
 
-// rankOf orders changes: those that raise the value first, then those that lower it, each the largest
-// first.
+// rankOf orders changes: those that raise the value first, then those that lower it, each the
+// largest first.
 func rankOf(change float64) float64 {
 	if change > 0 {
 		return 1e6 + change

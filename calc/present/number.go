@@ -29,8 +29,8 @@ func (l Locale) Chance(n dice.Number) string {
 	return l.percent(n)
 }
 
-// ChanceCell writes a probability for columns: in percent with one decimal, so that all numbers of a
-// column have the same precision. A smaller chance is "< 0.1 %".
+// ChanceCell writes a probability for columns: in percent with one decimal, so that all numbers of
+// a column have the same precision. A smaller chance is "< 0.1 %".
 func (l Locale) ChanceCell(n dice.Number) string {
 	switch percent := 100 * n.Float(); {
 	case n.IsZero() || n.Compare(dice.One) == 0:

@@ -83,8 +83,8 @@ func TestExactHalvesAreRoundedUp(t *testing.T) {
 	}
 }
 
-// rare holds small chances that calculators reach (the last of many dice to nullify a power), down to
-// those whose complement is 1 as a float.
+// rare holds small chances that calculators reach (the last of many dice to nullify a power), down
+// to those whose complement is 1 as a float.
 var rare = []dice.Number{power(1, 2, 40), power(1, 2, 60), power(1, 6, 20), power(1, 6, 40), power(1, 6, 20).Times(dice.Ratio(5, 7))}
 
 func TestSmallChancesAreNotWrittenAsZero(t *testing.T) {
@@ -185,8 +185,8 @@ func TestOddsAreSaidAsPlayersDo(t *testing.T) {
 	}
 }
 
-// TestOddsAreNearTheChance parses the odds: they are within half a percentage point of the chance, and
-// within a tenth of its distance to 0 or 1.
+// TestOddsAreNearTheChance parses the odds: they are within half a percentage point of the chance,
+// and within a tenth of its distance to 0 or 1.
 func TestOddsAreNearTheChance(t *testing.T) {
 	for k := 1; k < 2000; k++ {
 		n := dice.Ratio(k, 2000)
@@ -211,8 +211,8 @@ func TestOddsAreNearTheChance(t *testing.T) {
 	}
 }
 
-// TestOddsOfTheNearlyCertain checks that a chance just below 1 is never written as its fraction, even
-// if that is known.
+// TestOddsOfTheNearlyCertain checks that a chance just below 1 is never written as its fraction,
+// even if that is known.
 func TestOddsOfTheNearlyCertain(t *testing.T) {
 	words := present.Words{"odds.surer": "more than {n} in {d}", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}"}
 	for _, n := range []dice.Number{dice.Ratio(1, 2_000_000), dice.Ratio(1, 36).Power(5)} {
@@ -683,8 +683,8 @@ func TestAMissingWordShowsItsKey(t *testing.T) {
 	}
 }
 
-// TestKeysListEveryWordOfAView checks that views use only the words that Keys and SharedKeys list, by
-// making each of them "·".
+// TestKeysListEveryWordOfAView checks that views use only the words that Keys and SharedKeys list,
+// by making each of them "·".
 func TestKeysListEveryWordOfAView(t *testing.T) {
 	for _, c := range append(slices.Clone(all.Calculators), sample) {
 		w := present.Words{}

@@ -10,8 +10,8 @@ import (
 // reader parses JSON objects and strings, the only values of a request. The core does without
 // encoding/json, which would add 165 kB after compression.
 //
-// The reader refuses everything that RFC 8259 does not allow, and values of other kinds. Callers limit
-// the nesting of objects. Of a repeated name the last value counts, as in JSON.parse.
+// The reader refuses everything that RFC 8259 does not allow, and values of other kinds. Callers
+// limit the nesting of objects. Of a repeated name the last value counts, as in JSON.parse.
 type reader struct {
 	text string
 	at   int // of the next byte
@@ -71,8 +71,8 @@ func (r *reader) string() (text string, ok bool) {
 	return "", false
 }
 
-// escape reads the rest of an escape after its backslash. Half of a surrogate pair becomes U+FFFD, as
-// in encoding/json.
+// escape reads the rest of an escape after its backslash. Half of a surrogate pair becomes U+FFFD,
+// as in encoding/json.
 func (r *reader) escape() (rune, bool) {
 	if r.at == len(r.text) {
 		return 0, false

@@ -9,7 +9,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// View is a result as numbers and texts, with the ids and in the order that the calculator declares.
+// View is a result as numbers and texts, with the ids and in the order that the calculator
+// declares.
 type View struct {
 	Query         string // the canonical query of the inputs
 	Inputs        []Input
@@ -27,15 +28,15 @@ type View struct {
 	Impossible    Quantity  // the chance 0, for outcomes of other cases that this one does not have
 }
 
-// Quantity is a number with its text. The number of a chance is from 0 to 1, its text in percent. Only
-// the text is rounded.
+// Quantity is a number with its text. The number of a chance is from 0 to 1, its text in percent.
+// Only the text is rounded.
 type Quantity struct {
 	Number float64
 	Text   string
 }
 
-// Part is one field of the picture of two joint chances, such as success and perils. Its name is one
-// of JointParts.
+// Part is one field of the picture of two joint chances, such as success and perils. Its name is
+// one of JointParts.
 type Part struct {
 	Name string
 	Quantity
@@ -141,8 +142,8 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 }
 
 // shown returns the ids of the values of the headline or, if there is one, of the chain. It omits a
-// value of the chain that equals the next one, as without denial, and all values after an impossible
-// one.
+// value of the chain that equals the next one, as without denial, and all values after an
+// impossible one.
 func shown(c *calc.Calculator, r calc.Result) (ids []string) {
 	if len(c.Chain) == 0 {
 		return c.Headline
@@ -170,8 +171,8 @@ func caseText(c *calc.Calculator, inputs []Input, include func(in *calc.Input, i
 	return strings.Join(parts, ", ")
 }
 
-// inputText returns the label and value of an input: "Willpower 40", "Levels 4 · 2 · 2", "Already in
-// play", "Your turn: no".
+// inputText returns the label and value of an input: "Willpower 40", "Levels 4 · 2 · 2", "Already
+// in play", "Your turn: no".
 func inputText(in *calc.Input, text string, w Words) string {
 	label := w.fill("input." + in.Name)
 	switch {

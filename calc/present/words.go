@@ -6,8 +6,8 @@ import (
 	"psyref/calc"
 )
 
-// Words are the words of one language by key. Keys lists the keys of one calculator, SharedKeys those
-// that all calculators share.
+// Words are the words of one language by key. Keys lists the keys of one calculator, SharedKeys
+// those that all calculators share.
 type Words map[string]string
 
 // Keys of data that requests carry among the words, because the core in the browser has no other
@@ -17,8 +17,8 @@ const (
 	NamesKey      = "names"      // the named elements of its lists
 )
 
-// fill returns the word under key with arguments in its {places}. args alternates names and values. A
-// missing word is shown as its key; the checks of the generator prevent that.
+// fill returns the word under key with arguments in its {places}. args alternates names and values.
+// A missing word is shown as its key; the checks of the generator prevent that.
 func (w Words) fill(key string, args ...string) string {
 	text, ok := w[key]
 	if !ok {

@@ -41,8 +41,8 @@ var (
 	denier = roller{"deny-psyker", "deny-dice", "deny-used", "deny-perilous"}
 )
 
-// roll returns the Success Roll that the inputs describe. Ruling "powers-counted": earlier casts and
-// denials of the Turn both count, on either side.
+// roll returns the Success Roll that the inputs describe. Ruling "powers-counted": earlier casts
+// and denials of the Turn both count, on either side.
 func (r roller) roll(v calc.Values) successRoll {
 	return laterRoll(v.Int(r.psyker), v.Int(r.dice), v.Int(r.used), v.Int(r.perilous))
 }
@@ -74,8 +74,8 @@ func computeCast(v calc.Values) (calc.Result, error) {
 		denyPerils = denial.Chance(denies.causesPerils)
 	}
 	perils := roll.Chance(u.causesPerils)
-	// The Perils roll counts this Cast among the powers used. The model is not Down and Warp Surge is
-	// not active.
+	// The Perils roll counts this Cast among the powers used. The model is not Down and Warp Surge
+	// is not active.
 	out := harms(v.Int("used")+1, false, injury(0)).chance(func(h harm) bool { return h.out })
 	return calc.Result{
 		Values: []dice.Number{
@@ -130,8 +130,8 @@ func castRulings(v calc.Values, u, denies successRoll) []string {
 		rulings = append(rulings, "powers-counted")
 	}
 	if deny {
-		// The document gives no time for the denier's Perils. Like those of any power they come after
-		// the denial has had its effect.
+		// The document gives no time for the denier's Perils. Like those of any power they come
+		// after the denial has had its effect.
 		rulings = append(rulings, "failed-denial", "denial-holds")
 	}
 	return rulings

@@ -164,13 +164,14 @@ func TestCastWithoutDenial(t *testing.T) {
 	}
 }
 
-// TestCastCountsNetDiceAndSumOfPerilous: what counts is the net DICE and the sum of PERILOUS, wherever they come from.
+// TestCastCountsNetDiceAndSumOfPerilous checks that only the net DICE and the sum of PERILOUS
+// matter.
 func TestCastCountsNetDiceAndSumOfPerilous(t *testing.T) {
 	a := calctest.Run(t, cast, "psyker=4 used=2 dice=-1 perilous=1 deny=true deny-psyker=3 deny-used=1")
 	b := calctest.Run(t, cast, "psyker=0 used=0 dice=1 perilous=3 deny=true deny-psyker=2 deny-perilous=1")
 	for i, f := range cast.Values {
 		if f.ID == "out-of-action" {
-			continue // the Perils roll asks for the powers used themselves
+			continue // the Perils roll depends on the number of powers used
 		}
 		if a.Values[i].Compare(b.Values[i]) != 0 {
 			t.Errorf("%s differs: %v and %v", f.ID, a.Values[i].Float(), b.Values[i].Float())

@@ -8,8 +8,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// fuzz runs a calculator on arbitrary queries. It checks that every error is an *calc.InputError and
-// that accepted inputs can be read back from their query.
+// fuzz runs a calculator on arbitrary queries. It checks that every error is an *calc.InputError
+// and that accepted inputs can be read back from their query.
 func fuzz(f *testing.F, c *calc.Calculator) {
 	for _, query := range []string{"", "psyker=6&dice=-6", "used=6&perilous=5", "deny=true&deny-dice=6", "surged=true", "injury-dice=-3", "casts=6&perilous=5", "casts=0", "deny=yes", "dice=%2d1", "dice=%2", "used=1&used=1", "used=9999999999999999999999"} {
 		f.Add(query)

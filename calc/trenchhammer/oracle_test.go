@@ -17,7 +17,8 @@ type weighted struct {
 var totalsCache = map[int][]weighted{}
 
 // totals returns the totals of 2D6 with net DICE and their chances. It enumerates the sorted rolls,
-// counts the orders of each, and adds the two dice at one end. The calculators never enumerate dice.
+// counts the orders of each, and adds the two dice at one end. The calculators never enumerate
+// dice.
 func totals(net int) []weighted {
 	if known, ok := totalsCache[net]; ok {
 		return known
@@ -67,7 +68,8 @@ func permutations(hand []int) *big.Int {
 	return ways
 }
 
-// TestTotalsAgainstEveryFace checks the oracle's totals by enumerating every roll of up to six dice.
+// TestTotalsAgainstEveryFace checks the oracle's totals by enumerating every roll of up to six
+// dice.
 func TestTotalsAgainstEveryFace(t *testing.T) {
 	for net := -4; net <= 4; net++ {
 		n := 2 + max(net, -net)
@@ -112,8 +114,8 @@ type perilsOutcome struct {
 	chance           *big.Rat
 }
 
-// perilsOutcomes enumerates the rolls on the Perils table: every D6, every D6 that is halved to a D3,
-// and every Success Roll and Injury roll. An outcome can occur more than once.
+// perilsOutcomes enumerates the rolls on the Perils table: every D6, every D6 that is halved to a
+// D3, and every Success Roll and Injury roll. An outcome can occur more than once.
 func perilsOutcomes(used int, surged bool, injuryDice int) []perilsOutcome {
 	var all []perilsOutcome
 	add := func(f perilsOutcome, chances ...*big.Rat) {

@@ -61,7 +61,8 @@ func harms(used int, surged bool, backlash mixture[harm]) mixture[harm] {
 		case draggedIntoTheWarp:
 			merge(p, drag)
 		case mentalPurge:
-			// The model also loses the power, which changes nothing here: each Cast is of another power.
+			// The model also loses the power, which changes nothing here: each Cast is of another
+			// power.
 			all.add(harm{stun: 1}, p)
 		case powerDrain:
 			for n, q := range d3.Outcomes() {
@@ -147,8 +148,8 @@ func perilsWorking(v calc.Values) []calc.Step {
 	return append(steps, calc.Step{ID: "surge-first"})
 }
 
-// perilsRulings returns the rulings that affect a result. All except the last concern one row of the
-// table.
+// perilsRulings returns the rulings that affect a result. All except the last concern one row of
+// the table.
 func perilsRulings(v calc.Values) []string {
 	rulings := []string{"core-rules", "dragged-no-psyker", "injury-dice", "standing"}
 	if v.Int("used") > 1 {

@@ -10,7 +10,7 @@ import (
 	"psyref/calc/calctest"
 )
 
-// perilsOracle adds up every roll that the Perils table asks for.
+// perilsOracle sums up the outcomes of the Perils table.
 func perilsOracle(v calc.Values) calctest.Answer {
 	all := perilsOutcomes(v.Int("used"), v.Bool("surged"), v.Int("injury-dice"))
 	return calctest.Answer{Values: map[string]*big.Rat{

@@ -6,8 +6,8 @@ import (
 	"psyref/calc"
 )
 
-// TestTables: every roll of the die has one row, rows follow one another without holes, and open
-// ends stand at the ends.
+// TestTables checks that every roll has exactly one row, that rows have no gaps, and that the open
+// ends are the first and the last row.
 func TestTables(t *testing.T) {
 	ends := map[string][3]int{ // lowest roll, highest roll, rows
 		"trenchhammer/perils": {1, 6, 6},

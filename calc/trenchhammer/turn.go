@@ -5,8 +5,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// turn computes one activation with several Casts, each of a different power. Document 002, "Psychic
-// Powers", several Casts in one activation.
+// turn computes one activation with several Casts, each of a different power. Document 002,
+// "Psychic Powers", several Casts in one activation.
 var turn = &calc.Calculator{
 	ID: "trenchhammer/turn",
 	Inputs: []calc.Input{
@@ -150,8 +150,8 @@ func (e *endings) add(s casterState, last harm, casts int, p dice.Number) {
 	e.stun = e.stun.Plus(p.Times(dice.Whole(s.stun)))
 }
 
-// activation returns the endings of an activation that is planned with the given number of Casts. The
-// model starts without markers.
+// activation returns the endings of an activation that is planned with the given number of Casts.
+// The model starts without markers.
 func activation(v calc.Values, casts int) endings {
 	var ended endings
 	casting := mixture[casterState]{{casterState{}, dice.One}}
@@ -170,9 +170,9 @@ func activation(v calc.Values, casts int) endings {
 			}
 			for _, o := range outcomes {
 				after, p := caster.value.after(o.value), caster.chance.Times(o.chance)
-				// A Risky roll that fails ends the activation, after its Perils; so do Down and Out of
-				// Action. A Cast that succeeded counts even if its Perils then remove the model, because
-				// Perils come after the effect of the power.
+				// A Risky roll that fails ends the activation, after its Perils; so do Down and Out
+				// of Action. A Cast that succeeded counts even if its Perils then remove the model,
+				// because Perils come after the effect of the power.
 				switch {
 				case !o.value.works:
 					ended.add(after, o.value.harm, number-1, p)
@@ -204,8 +204,8 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 }
 
 // turnChoices returns the choices: 1 to maxCasts Casts. The advised number has the highest mean of
-// successful Casts less the price of the model times its chance to go Out of Action. Ties go to fewer
-// Casts, and to none.
+// successful Casts less the price of the model times its chance to go Out of Action. Ties go to
+// fewer Casts, and to none.
 func turnChoices(v calc.Values) calc.Choices {
 	list := calc.Choices{Current: v.Int("casts") - 1, Advised: -1}
 	price, most := dice.Whole(v.Int("model-price")), dice.Number{}
@@ -221,8 +221,8 @@ func turnChoices(v calc.Values) calc.Choices {
 	return list
 }
 
-// turnAdvice returns the sentences of the advice: how many Casts to make or, with named powers, which
-// ones, and the effect of one more.
+// turnAdvice returns the sentences of the advice: how many Casts to make or, with named powers,
+// which ones, and the effect of one more.
 func turnAdvice(v calc.Values, casts int) []calc.Step {
 	if casts == 0 {
 		return []calc.Step{{ID: "stop"}}

@@ -55,8 +55,8 @@ func TestTurnOfOneCast(t *testing.T) {
 	}
 }
 
-// TestTurnOfMoreCasts checks that planning another Cast does not change the Casts before it, and adds
-// danger.
+// TestTurnOfMoreCasts checks that planning another Cast does not change the Casts before it, and
+// adds danger.
 func TestTurnOfMoreCasts(t *testing.T) {
 	for _, inputs := range []string{"", "psyker=6 dice=6", "psyker=2 perilous=3"} {
 		before := calctest.Run(t, turn, inputs+" casts=1")
@@ -73,8 +73,8 @@ func TestTurnOfMoreCasts(t *testing.T) {
 					t.Errorf("%s: %s does not rise from %d to %d Casts", inputs, id, casts-1, casts)
 				}
 			}
-			// Once PERILOUS makes every Cast dangerous, another Cast does not raise the chance of any
-			// Perils.
+			// Once PERILOUS makes every Cast dangerous, another Cast does not raise the chance of
+			// any Perils.
 			if turn.Value(now, "perils").Compare(turn.Value(before, "perils")) < 0 {
 				t.Errorf("%s: perils falls from %d to %d Casts", inputs, casts-1, casts)
 			}

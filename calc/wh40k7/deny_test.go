@@ -58,7 +58,7 @@ func TestDenyModifiers(t *testing.T) {
 	}
 }
 
-// TestDenyTable: each row is the answer for its number of dice.
+// TestDenyTable checks that each row has the result for its number of dice.
 func TestDenyTable(t *testing.T) {
 	for _, n := range []int{0, 1, 4, 40} {
 		table := calctest.Run(t, deny, fmt.Sprintf("harnessed=3 bonus=1 dice=%d", n)).Tables[0]

@@ -62,8 +62,8 @@ func TestGenerateAgainstEveryOrder(t *testing.T) {
 	}
 }
 
-// TestGenerateByHand: two of six powers are known, so one wanted power is among them one time in
-// three.
+// TestGenerateByHand checks a case by hand: of six powers two are known, so one wanted power is
+// among them one time in three.
 func TestGenerateByHand(t *testing.T) {
 	for inputs, want := range map[string][2]*big.Rat{
 		"rolls=2 wanted=1": {rat(1, 3), rat(1, 3)},

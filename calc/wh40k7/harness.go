@@ -29,8 +29,8 @@ func harnessed(n int) func(yield func(int, dice.Dist) bool) {
 // calm is the chance that a Psychic test causes no perils, given the number of dice that harness.
 //
 // Dice that harness show 4, 5 or 6 with equal chances, others 1, 2 or 3, so a die of one kind never
-// matches one of the other. The chance is therefore a product of a factor for the harnessing dice and
-// one for the rest, each by their number.
+// matches one of the other. The chance is therefore a product of a factor for the harnessing dice
+// and one for the rest, each by their number.
 type calm struct{ harnessing, rest []dice.Number }
 
 func (c calm) given(harnessing, rest int) dice.Number {

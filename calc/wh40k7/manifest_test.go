@@ -156,7 +156,7 @@ func TestManifestAgainstEveryRoll(t *testing.T) {
 	}
 }
 
-// TestManifestPerilsByHand: two 6s or any double on small numbers of dice, worked by hand.
+// TestManifestPerilsByHand checks two 6s and any double on small numbers of dice by hand.
 func TestManifestPerilsByHand(t *testing.T) {
 	for inputs, want := range map[string]*big.Rat{
 		"dice=1": rat(0, 1), "dice=1 perils-on=doubles": rat(0, 1),
@@ -169,8 +169,8 @@ func TestManifestPerilsByHand(t *testing.T) {
 	calctest.Same(t, "four dice, cost 1", calctest.Value(t, manifest, "", "cast"), rat(15, 16))
 }
 
-// TestManifestParts: what comes of a power falls into parts that add up, and the denial is the one
-// of the deny calculator.
+// TestManifestParts checks that the outcomes of a power add up, and that the denial is that of the
+// deny calculator.
 func TestManifestParts(t *testing.T) {
 	for _, v := range calctest.Random(manifest, 30) {
 		r, err := manifest.Run(v)
@@ -231,8 +231,8 @@ func TestManifestRises(t *testing.T) {
 	}
 }
 
-// TestManifestWithoutDenial: without denial dice their bonus changes nothing, and what is cast
-// manifests.
+// TestManifestWithoutDenial checks that without denial dice their bonus changes nothing, and every
+// cast power manifests.
 func TestManifestWithoutDenial(t *testing.T) {
 	plain, bonus := calctest.Run(t, manifest, "dice=6"), calctest.Run(t, manifest, "dice=6 deny-bonus=3")
 	for i, f := range manifest.Values {
@@ -293,8 +293,8 @@ func BenchmarkManifestWorst(b *testing.B) {
 	benchmark(b, manifest, "dice=40&cost=1&deny-dice=40&deny-bonus=1")
 }
 
-// TestManifestChoicesGoTwoBeyondTheBest checks the length of the list of choices: two more numbers of
-// dice than the best one without Perils.
+// TestManifestChoicesGoTwoBeyondTheBest checks the length of the list of choices: two more numbers
+// of dice than the best one without Perils.
 func TestManifestChoicesGoTwoBeyondTheBest(t *testing.T) {
 	seen := 0
 	for _, inputs := range []string{"dice=1 cost=3", "dice=1 cost=4", "dice=1 cost=5", "dice=1 cost=3 perils-on=doubles", "dice=1 cost=5 deny-dice=6"} {

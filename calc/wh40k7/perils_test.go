@@ -43,7 +43,7 @@ func perilsOracle(v calc.Values) calctest.Answer {
 
 func TestPerilsAgainstEveryRoll(t *testing.T) { calctest.Against(t, perils, 60, perilsOracle) }
 
-// TestPerilsTable: the rows answer every face of the D6 once and none besides.
+// TestPerilsTable checks that every face of the D6 has exactly one row.
 func TestPerilsTable(t *testing.T) {
 	table := Tables["wh40k-7e/perils"]
 	if table.Die != "D6" || len(table.Rows) != 6 || len(perilsTable) != 6 {
@@ -84,8 +84,8 @@ func TestPerilsLeadership(t *testing.T) {
 	calctest.Same(t, "surge at 9", calctest.Value(t, perils, "leadership=9", "surge"), rat(5, 36))
 }
 
-// TestPerilsLastWound checks that a psyker with one Wound does not survive losing one, and that more
-// than two Wounds change nothing.
+// TestPerilsLastWound checks that a psyker with one Wound does not survive losing one, and that
+// more than two Wounds change nothing.
 func TestPerilsLastWound(t *testing.T) {
 	if p := calctest.Value(t, perils, "wounds=1", "wound"); !p.IsZero() {
 		t.Errorf("survives the loss of the last Wound with chance %v", p.Float())

@@ -26,7 +26,8 @@ func count(through []bool) int64 {
 }
 
 // phaseByHand returns the mean score of a phase under optimal play. It enumerates all rolls and
-// choices without a cache. through holds the powers already tried; pool and enemy are the dice left.
+// choices without a cache. through holds the powers already tried; pool and enemy are the dice
+// left.
 func phaseByHand(costs []int, through []bool, pool, enemy, bonus int, score func([]bool) int64) *big.Rat {
 	if len(through) == len(costs) {
 		return rat(score(through), 1)
@@ -52,7 +53,8 @@ func phaseByHand(costs []int, through []bool, pool, enemy, bonus int, score func
 	return most
 }
 
-// replyByHand returns the mean score after the enemy's best denial of a power with the given points.
+// replyByHand returns the mean score after the enemy's best denial of a power with the given
+// points.
 func replyByHand(costs []int, through []bool, pool, enemy, harnessed, bonus int, score func([]bool) int64) *big.Rat {
 	var least *big.Rat
 	for dice := range enemy + 1 {
@@ -80,8 +82,8 @@ func showing(faces []int, face int) int {
 	return n
 }
 
-// phasePosition is a phase in progress: the number of powers tried, how many of them got through, and
-// the dice left.
+// phasePosition is a phase in progress: the number of powers tried, how many of them got through,
+// and the dice left.
 type phasePosition struct{ tried, through, pool, enemy int }
 
 // rationalGame computes a phase in rationals and caches positions, for pools that are too large for

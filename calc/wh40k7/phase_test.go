@@ -38,8 +38,8 @@ func TestPhaseAgainstRationals(t *testing.T) {
 	calctest.Against(t, phase, 4, phaseOracle)
 }
 
-// TestPhaseChoices: the dice that both tables show are the best ones, and of equally good ones the
-// fewest.
+// TestPhaseChoices checks that the dice in both tables are the best ones, and of equally good ones
+// the fewest.
 func TestPhaseChoices(t *testing.T) {
 	for _, inputs := range []string{
 		"", "goal=all", "goal=any", "roll=4", "roll=6 goal=all deny-bonus=3", "roll=5 costs=2,1,1 deny-bonus=1", "costs=3,1 mastery=2 goal=all",
@@ -107,8 +107,8 @@ func TestPhaseAgreedValues(t *testing.T) {
 	calctest.Same(t, "all", calctest.Value(t, phase, "mastery=3 enemy-mastery=2 costs=1,1 roll=6 goal=all", "all"), rat(421815625, 859963392)) // 0.4905
 }
 
-// TestPhaseOfOnePower: with nothing to keep dice for, both sides spend them all, and the answer is
-// that of the manifest calculator.
+// TestPhaseOfOnePower compares a phase of one power, in which both sides spend all dice, with the
+// manifest calculator.
 func TestPhaseOfOnePower(t *testing.T) {
 	for _, bonus := range []int{0, 1, 3} {
 		for _, tt := range [][3]int{{1, 4, 3}, {2, 18, 18}, {3, 7, 9}} { // cost, dice, enemy dice
@@ -126,8 +126,7 @@ func TestPhaseOfOnePower(t *testing.T) {
 	}
 }
 
-// TestPhaseRollIsAverage: before the roll a phase is worth the average of what it is worth after
-// each.
+// TestPhaseRollIsAverage checks that a phase before the roll is worth the mean over the rolls.
 func TestPhaseRollIsAverage(t *testing.T) {
 	for _, inputs := range []string{"", "costs=1,2,1 mastery=5 deny-bonus=2", "costs=5,5,5,5 mastery=12 enemy-mastery=0"} {
 		before := calctest.Run(t, phase, inputs)
@@ -159,7 +158,7 @@ func TestPhaseRises(t *testing.T) {
 	}
 }
 
-// TestPhaseGoalChangesNoValue: the goal decides on the tables only.
+// TestPhaseGoalChangesNoValue checks that the goal changes only the tables.
 func TestPhaseGoalChangesNoValue(t *testing.T) {
 	for _, inputs := range []string{"", "roll=3 costs=2,1,1"} {
 		want := calctest.Run(t, phase, inputs)

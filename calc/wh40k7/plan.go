@@ -15,7 +15,8 @@ var plan = &calc.Calculator{
 		{Name: "goal", Kind: calc.Choose, Choices: []string{"expected", "all"}, Default: calc.Value{Choice: "expected"}},
 	},
 	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "all"}},
-	// Columns: the power's place in the list, its cost, its dice, and the chance that its test passes.
+	// Columns: the power's place in the list, its cost, its dice, and the chance that its test
+	// passes.
 	Tables: []calc.TableShape{{ID: "split", Columns: []calc.Figure{
 		{ID: "power", Unit: calc.Whole}, {ID: "cost", Unit: calc.Whole}, {ID: "dice", Unit: calc.Whole}, {ID: "cast"},
 	}}},

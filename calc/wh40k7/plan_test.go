@@ -52,7 +52,7 @@ func planOf(t *testing.T, inputs string) string {
 	return strings.Trim(fmt.Sprint(sharesOf(calctest.Run(t, plan, inputs))), "[]")
 }
 
-// TestPlanTies: splits that are equal by the goal, and the one that counts.
+// TestPlanTies checks which of several splits that are equal by the goal is chosen.
 func TestPlanTies(t *testing.T) {
 	for inputs, want := range map[string]string{
 		// 1 2 and 2 1 are the same in both values: the first in order counts.
@@ -82,7 +82,7 @@ func TestPlanTies(t *testing.T) {
 	}
 }
 
-// TestPlanOrderOfCosts: the order of the list changes neither value.
+// TestPlanOrderOfCosts checks that the order of the list changes neither value.
 func TestPlanOrderOfCosts(t *testing.T) {
 	for _, goal := range []string{"expected", "all"} {
 		want := calctest.Run(t, plan, "dice=17 costs=1,2,3,5 goal="+goal)
@@ -97,8 +97,8 @@ func TestPlanOrderOfCosts(t *testing.T) {
 	}
 }
 
-// TestPlanRows: every die is spent, every chance is that of the manifest calculator, and the two
-// values are their sum and their product.
+// TestPlanRows checks that every die is spent, that every chance is that of the manifest
+// calculator, and that the two values are their sum and their product.
 func TestPlanRows(t *testing.T) {
 	for _, v := range calctest.Random(plan, 20) {
 		r, _ := plan.Run(v)
@@ -134,7 +134,7 @@ func TestPlanRises(t *testing.T) {
 	}
 }
 
-// TestPlanGoals: each goal does best by its own measure.
+// TestPlanGoals checks that each goal is best by its own measure.
 func TestPlanGoals(t *testing.T) {
 	for _, v := range calctest.Random(plan, 20) {
 		inputs := fmt.Sprintf("dice=%d costs=%s goal=", v.Int("dice"), v.Text("costs"))

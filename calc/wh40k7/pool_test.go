@@ -38,7 +38,7 @@ func TestPoolExampleOfTheDocument(t *testing.T) {
 	}
 }
 
-// TestPoolWithoutPsykers: a side without Psykers still has the dice of the shared roll.
+// TestPoolWithoutPsykers checks that a side without Psykers still has the dice of the shared roll.
 func TestPoolWithoutPsykers(t *testing.T) {
 	calctest.Same(t, "no mastery", calctest.Value(t, pool, "mastery=0", "expected"), rat(7, 2))
 }

@@ -76,8 +76,8 @@ func bestSplit(n int, costs []int, goal string) (best []int, expected, all *big.
 	return best, scale(bestSum, 40), scale(bestProduct, n), equal
 }
 
-// TestSplitOfFewDice: every list of up to four costs on few dice, where sums tie and products are
-// zero nearly everywhere.
+// TestSplitOfFewDice checks every list of up to four costs on few dice, where most sums tie and
+// most products are zero.
 func TestSplitOfFewDice(t *testing.T) {
 	for _, costs := range everyCosts(4, 3) {
 		for n := 1; n <= 9; n++ {
@@ -144,7 +144,7 @@ func TestSplitInRationals(t *testing.T) {
 	}
 }
 
-// TestSplitCount: the number of splits that the working names.
+// TestSplitCount checks the number of splits in the working.
 func TestSplitCount(t *testing.T) {
 	for n := 1; n <= 12; n++ {
 		for powers := 1; powers <= 6; powers++ {

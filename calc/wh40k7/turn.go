@@ -11,8 +11,8 @@ const (
 	maxTurnDice = 16
 )
 
-// turn computes the best use of the dice that one Psyker has left in a Psychic phase: which powers to
-// try, in which order and with how many dice. Document 001, "Manifesting Psychic Powers" and
+// turn computes the best use of the dice that one Psyker has left in a Psychic phase: which powers
+// to try, in which order and with how many dice. Document 001, "Manifesting Psychic Powers" and
 // "Resolving the Psychic Phase".
 var turn = &calc.Calculator{
 	ID: "wh40k-7e/turn",
@@ -173,8 +173,8 @@ func (c *turnCase) diceTable(played move) calc.Table {
 	return table
 }
 
-// choices returns the powers that can be tried first, each with its best number of dice, and the move
-// that the inputs set if it is not among them.
+// choices returns the powers that can be tried first, each with its best number of dice, and the
+// move that the inputs set if it is not among them.
 func (c *turnCase) choices(best, first move) calc.Choices {
 	list := calc.Choices{Current: -1, Advised: -1}
 	add := func(m move) {
@@ -235,8 +235,8 @@ func (c *turnCase) advice(best move) (list []calc.Step) {
 	return list
 }
 
-// working returns the steps: the pools, the roll that the enemy needs, and the number of first moves
-// compared.
+// working returns the steps: the pools, the roll that the enemy needs, and the number of first
+// moves compared.
 func (c *turnCase) working() []calc.Step {
 	var steps []calc.Step
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }

@@ -77,8 +77,8 @@ func (a *oracleProspect) better(b *oracleProspect, hopeless bool) bool {
 	return a.move.dice < b.move.dice
 }
 
-// perilsByFace counts the rolls of a D6 and a Leadership test, of 216, that leave the Psyker unhurt,
-// cost a Wound and remove the Psyker.
+// perilsByFace counts the rolls of a D6 and a Leadership test, of 216, that leave the Psyker
+// unhurt, cost a Wound and remove the Psyker.
 func perilsByFace(leadership int) (counts [3]int64) {
 	for faces := range everyRoll(3) {
 		passed := faces[1]+faces[2] <= leadership

@@ -75,8 +75,8 @@ func TestTurnAdvice(t *testing.T) {
 	}
 }
 
-// TestTurnOfNamedPowers compares the properties of named powers with the same inputs of the manifest
-// calculator.
+// TestTurnOfNamedPowers compares the properties of named powers with the same inputs of the
+// manifest calculator.
 func TestTurnOfNamedPowers(t *testing.T) {
 	for named, alone := range map[string]string{
 		"powers=smite":                             "cost=1",

@@ -9,8 +9,8 @@ import (
 	"os/exec"
 )
 
-// replaceProcess runs another program with input and exits with its exit code. It returns only if the
-// program cannot start.
+// replaceProcess runs another program with input and exits with its exit code. It returns only if
+// the program cannot start.
 func replaceProcess(arguments []string, input []byte) error {
 	cmd := exec.Command(arguments[0], arguments[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(input), os.Stdout, os.Stderr

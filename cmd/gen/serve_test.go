@@ -74,8 +74,8 @@ func TestIsCode(t *testing.T) {
 	}
 }
 
-// TestEveryBuildIsReportedInTheTerminal checks the report of a build: the saved file, the time and the
-// wait. A failed build without an earlier site mentions none.
+// TestEveryBuildIsReportedInTheTerminal checks the report of a build: the saved file, the time and
+// the wait. A failed build without an earlier site mentions none.
 func TestEveryBuildIsReportedInTheTerminal(t *testing.T) {
 	var out, wrong bytes.Buffer
 	s := &serving{out: &out, errOut: &wrong, reread: 1}

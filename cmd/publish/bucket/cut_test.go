@@ -104,8 +104,8 @@ func breaksOnce(t *testing.T, name string, direct *blob.Bucket, old, fresh site,
 	return broke, max(0, len(plan.Put)-len(again.Put))
 }
 
-// TestShortInterruptionsAreSurvived checks that a publication continues over new connections after its
-// connections broke.
+// TestShortInterruptionsAreSurvived checks that a publication continues over new connections after
+// its connections broke.
 func TestShortInterruptionsAreSurvived(t *testing.T) {
 	name := s3(t)
 	l := newLine(t)

@@ -291,8 +291,8 @@ func TestTwoPublicationsAtOnceDoNotMix(t *testing.T) {
 	})
 }
 
-// TestManyPublicationsAtOnceDoNotMix starts publications at the same time. Those that report success were
-// complete, and the bucket holds the last of them.
+// TestManyPublicationsAtOnceDoNotMix starts publications at the same time. Those that report
+// success were complete, and the bucket holds the last of them.
 func TestManyPublicationsAtOnceDoNotMix(t *testing.T) {
 	stores(t, func(t *testing.T, b *blob.Bucket) {
 		const many = 6
@@ -386,8 +386,8 @@ func TestAFailedPublicationReleasesItsLock(t *testing.T) {
 	}
 }
 
-// TestStoreThatIgnoresConditionsIsAnError checks that a store without conditional writes is refused,
-// because two publications could both get the lock.
+// TestStoreThatIgnoresConditionsIsAnError checks that a store without conditional writes is
+// refused, because two publications could both get the lock.
 func TestStoreThatIgnoresConditionsIsAnError(t *testing.T) {
 	b := memblob.OpenBucket(nil)
 	s := siteOf("a", 3)

@@ -9,7 +9,7 @@ import (
 	"psyref/calc/calctest"
 )
 
-// advanceOracle takes the whole price of a rating from the sum of the numbers up to it.
+// advanceOracle computes the whole price of a rating from the sum of the numbers up to it.
 func advanceOracle(v calc.Values) calctest.Answer {
 	from, to := int64(v.Int("from")), int64(v.Int("to"))
 	return calctest.Answer{Values: map[string]*big.Rat{"cost": big.NewRat(200*(to*(to+1)-from*(from+1)), 2)}}

@@ -11,8 +11,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// hand is one side of a test worked out by hand, as a player does it with the document open: the
-// oracles' own reading of the rules.
+// hand is one side of a test, computed by the rules of the document without the calculators' code.
 type hand struct {
 	effective, modifier, target, limit int
 	level                              string
@@ -59,8 +58,8 @@ func psykerByHand(v calc.Values, prefix string) hand {
 	return h
 }
 
-// degrees of success of a roll; 0 when it fails. Nothing that succeeds has a target below 1, so
-// whole division is the tens digit here.
+// degrees returns the degrees of success of a roll, or 0 if it fails. A roll that succeeds has a
+// target of at least 1, so division gives the tens digit.
 func (h hand) degrees(roll int) int {
 	if roll > h.target || roll > h.limit {
 		return 0
@@ -68,7 +67,7 @@ func (h hand) degrees(roll int) int {
 	return max(1, 1+h.target/10-roll/10)
 }
 
-// everyRoll throws the two dice of a d100, each face of each: two zeros are 100.
+// everyRoll enumerates the faces of the two dice of a d100: two zeros are 100.
 func everyRoll(each func(roll int, double bool)) {
 	for tens := range 10 {
 		for units := range 10 {
@@ -81,15 +80,16 @@ func everyRoll(each func(roll int, double bool)) {
 	}
 }
 
-// zero makes values that an oracle adds to, so that one to which nothing is added is compared too.
+// zero returns an answer with zero values, so that values to which an oracle adds nothing are
+// compared too.
 func zero(a *calctest.Answer, ids ...string) {
 	for _, id := range ids {
 		a.Plus(id, new(big.Rat))
 	}
 }
 
-// along is a value of c at every setting of one input in its range, all else as given; settings
-// that are refused are left out.
+// along returns a value of c at every setting of one input, with all others as given. It leaves out
+// settings that are refused.
 func along(t *testing.T, c *calc.Calculator, inputs, input, value string) []dice.Number {
 	t.Helper()
 	var line []dice.Number
@@ -169,8 +169,8 @@ func steps(t *testing.T, c *calc.Calculator, inputs string, want ...string) {
 	}
 }
 
-// fuzz feeds c any text as the query of an address: it never panics, whatever is wrong is an
-// InputError, and what is accepted can be posted again.
+// fuzz runs c on arbitrary queries. It checks that every error is an InputError and that accepted
+// inputs can be read back from their query.
 func fuzz(f *testing.F, c *calc.Calculator, seeds ...string) {
 	f.Add("")
 	f.Add("%2&=&" + c.Inputs[0].Name)

@@ -9,8 +9,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// opposedOracle rolls the opponents one after another, remembering only the fewest degrees among
-// them, then the caster against that.
+// opposedOracle rolls the opponents one after another and keeps the fewest degrees among them, then
+// rolls the caster against that.
 func opposedOracle(v calc.Values) calctest.Answer {
 	us, them := casterByHand(v), resisterByHand(v)
 	var a calctest.Answer
@@ -152,8 +152,7 @@ func TestOpposedNeverFallsWithTheCasterNorRisesWithTheResister(t *testing.T) {
 }
 
 func TestOpposedEquivalences(t *testing.T) {
-	// Class, level and push of an opponent who is no psyker are not read, be they at odds with one
-	// another.
+	// Class, level and push of an opponent who is not a psyker are not read, even if they conflict.
 	alike(t, opposed, "", "resist-class=daemonic resist-level=fettered")
 	alike(t, opposed, "", "resist-level=push resist-push=5")
 	alike(t, opposed, "resist-psy-rating=3", "resist-psy-rating=3 resist-push=5")

@@ -10,8 +10,7 @@ import (
 	"psyref/calc/calctest"
 )
 
-// The ranges of the two tables as facts on Dark Heresy, sections 1 and 2, write them: a second
-// writing of the literals.
+// The ranges of the two tables from facts on Dark Heresy, sections 1 and 2.
 const (
 	phenomenaFacts = "01-03 04-05 06-08 09-11 12-14 15-17 18-20 21-23 24-26 27-29 30-32 33-35 36-38 39-41 42-44 45-47 48-50 51-53 54-56 57-59 60-62 63-65 66-68 69-71 72-74 75+"
 	perilsFacts    = "01-05 06-09 10-13 14-18 19-24 25-30 31-38 39-46 47-55 56-58 59-67 68-72 73-78 79-82 83-86 87-90 91-99 100+"
@@ -30,7 +29,7 @@ func rowByHand(facts string, total int) int {
 	return low
 }
 
-// phenomenaOracle makes every pair of the two rolls.
+// phenomenaOracle enumerates all pairs of the two rolls.
 func phenomenaOracle(v calc.Values) calctest.Answer {
 	var a calctest.Answer
 	zero(&a, "perils", "annihilation")

@@ -30,7 +30,7 @@ func skillOracle(v calc.Values) calctest.Answer {
 
 func TestSkillAgainstEveryRoll(t *testing.T) { calctest.Against(t, skill, 200, skillOracle) }
 
-// TestSkillChecks has the check values of the contract.
+// TestSkillChecks checks values computed by hand.
 func TestSkillChecks(t *testing.T) {
 	for inputs, want := range map[string]int64{"skill=40": 40, "skill=40 modifier=-20": 20, "skill=120": 99, "skill=1 modifier=-1": 0} {
 		calctest.Same(t, inputs, calctest.Value(t, skill, inputs, "success"), big.NewRat(want, 100))

@@ -98,7 +98,7 @@ func cases(c *calc.Calculator) []calc.Values {
 	return list
 }
 
-// theOne returns the case given by -case, if it is one of c.
+// theOne returns the case given by -case if it is a case of c.
 func theOne(c *calc.Calculator) []calc.Values {
 	id, query, _ := strings.Cut(*onlyCase, "?")
 	v, err := c.Decode(query)

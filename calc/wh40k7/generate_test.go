@@ -9,8 +9,8 @@ import (
 	"psyref/calc/calctest"
 )
 
-// generateOracle rolls power after power. A duplicate leads back to the same roll, so each new face
-// comes with chance 1/6 ÷ (1 − known/6). The wanted powers are those numbered 1, 2 and so on.
+// generateOracle rolls power after power. A duplicate is rolled again, so each new face has chance
+// 1/6 ÷ (1 − known/6). The wanted powers have the numbers 1, 2 and so on.
 func generateOracle(v calc.Values) calctest.Answer {
 	a := calctest.Answer{Values: map[string]*big.Rat{"any": new(big.Rat), "all": new(big.Rat)}}
 	var known [7]bool

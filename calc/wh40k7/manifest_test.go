@@ -11,8 +11,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// seen is what a player remembers of the dice of a Psychic test while rolling them one after
-// another.
+// seen is the relevant state after some dice of a Psychic test.
 type seen struct {
 	harnessed int
 	faces     [7]bool // shown so far; forgotten once there is a double
@@ -20,7 +19,7 @@ type seen struct {
 	sixes     int // at most 2
 }
 
-// rollTest follows every sequence of n rolls and counts, of 6ⁿ, those that lead to each memory.
+// rollTest counts, of the 6ⁿ sequences of n rolls, those that lead to each state.
 func rollTest(n int) map[seen]*big.Int {
 	now := map[seen]*big.Int{{}: big.NewInt(1)}
 	for range n {
@@ -50,7 +49,7 @@ func rollTest(n int) map[seen]*big.Int {
 	return now
 }
 
-// manifestOracle rolls die after die and then asks the binomial formula for the denial.
+// manifestOracle rolls die after die, and computes the denial by the binomial formula.
 func manifestOracle() func(v calc.Values) calctest.Answer {
 	tests := map[int]map[seen]*big.Int{} // by number of dice: the same in every question
 	return func(v calc.Values) calctest.Answer {
@@ -75,8 +74,8 @@ func manifestOracle() func(v calc.Values) calctest.Answer {
 	}
 }
 
-// manifestAdd sorts one way for the test to go, of chance p, which is denied with chance denied if
-// it passes.
+// manifestAdd adds one outcome of the test, of chance p, which is denied with chance denied if it
+// passes.
 func manifestAdd(a *calctest.Answer, v calc.Values, s seen, p, denied *big.Rat) {
 	perils := s.sixes == 2
 	if v.Choice("perils-on") == "doubles" {

@@ -8,14 +8,14 @@ import (
 	"psyref/calc/calctest"
 )
 
-// rat is n/d.
+// rat returns n/d.
 func rat(n, d int64) *big.Rat { return big.NewRat(n, d) }
 
 func sum(a, b *big.Rat) *big.Rat     { return new(big.Rat).Add(a, b) }
 func product(a, b *big.Rat) *big.Rat { return new(big.Rat).Mul(a, b) }
 func not(p *big.Rat) *big.Rat        { return new(big.Rat).Sub(rat(1, 1), p) }
 
-// everyRoll yields every roll of n D6; the faces are only good until the next one.
+// everyRoll yields every roll of n D6. The slice is only valid until the next roll.
 func everyRoll(n int) func(yield func(faces []int) bool) {
 	return func(yield func([]int) bool) {
 		faces := make([]int, n)
@@ -35,7 +35,7 @@ func everyRoll(n int) func(yield func(faces []int) bool) {
 	}
 }
 
-// rollsOf is 6ⁿ, the number of rolls of n D6.
+// rollsOf returns 6ⁿ, the number of rolls of n D6.
 func rollsOf(n int) int64 {
 	rolls := int64(1)
 	for range n {
@@ -44,7 +44,7 @@ func rollsOf(n int) int64 {
 	return rolls
 }
 
-// atLeast is the chance that k or more of n dice show face or more, by the binomial formula.
+// atLeast returns the chance that k or more of n dice show face or more, by the binomial formula.
 func atLeast(k, n, face int) *big.Rat {
 	total := new(big.Rat)
 	power := func(base int64, exponent int) *big.Int {
@@ -81,8 +81,8 @@ func benchmark(b *testing.B, c *calc.Calculator, query string) {
 	}
 }
 
-// fuzzInputs feeds any query to c: it is refused with an *calc.InputError or gives a result as
-// declared, and then survives the way into an address and back.
+// fuzzInputs runs c on arbitrary queries. It checks that every error is an *calc.InputError, that
+// results are as declared, and that accepted inputs can be read back from their query.
 func fuzzInputs(f *testing.F, c *calc.Calculator, seeds ...string) {
 	for _, query := range append(seeds, "", "&", "=", "dice", "dice=", "dice=+4", "dice=4&dice=4", "dice=4.5", "dice=1e2", "dice=99999999999999999999", "%", "a=%zz", "costs=1%2C2") {
 		f.Add(query)

@@ -10,8 +10,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// perilsOracle rolls the table's D6 and the two dice of the Leadership test, and reads the rows as
-// facts on the 7th edition, §2, words them.
+// perilsOracle enumerates the D6 of the table and the two dice of the Leadership test. The rows are
+// those of facts on the 7th edition, §2.
 func perilsOracle(v calc.Values) calctest.Answer {
 	a := calctest.Answer{Values: map[string]*big.Rat{}}
 	for _, f := range perils.Values {

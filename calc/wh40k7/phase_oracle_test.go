@@ -101,7 +101,7 @@ func newRationalGame(costs []int, bonus int, goal string) *rationalGame {
 	return &rationalGame{costs, bonus, phaseScores[goal], map[phasePosition]*big.Rat{}, map[[3]int]*big.Rat{}}
 }
 
-// atLeast is the chance that k or more of n dice show face or more.
+// atLeast returns the chance that k or more of n dice show face or more.
 func (g *rationalGame) atLeast(k, n, face int) *big.Rat {
 	key := [3]int{k, n, face}
 	if g.chance[key] == nil {
@@ -124,7 +124,7 @@ func (g *rationalGame) worth(at phasePosition) *big.Rat {
 	return g.known[at]
 }
 
-// opening is the best number of dice, the fewest of equally good ones, and what it is worth.
+// opening returns the best number of dice, the fewest of equally good ones, and its value.
 func (g *rationalGame) opening(at phasePosition) (dice int, most *big.Rat) {
 	for n := range at.pool + 1 {
 		average := new(big.Rat)
@@ -143,8 +143,8 @@ func (g *rationalGame) opening(at phasePosition) (dice int, most *big.Rat) {
 	return dice, most
 }
 
-// reply is the best number of enemy dice against so many points, the fewest of equally good ones,
-// and what is left of the worth.
+// reply returns the enemy's best number of dice against the given points, the fewest of equally
+// good ones, and the resulting value.
 func (g *rationalGame) reply(at phasePosition, points int) (dice int, least *big.Rat) {
 	for n := range at.enemy + 1 {
 		denied := g.atLeast(points, n, 6-g.bonus)
@@ -158,7 +158,7 @@ func (g *rationalGame) reply(at phasePosition, points int) (dice int, least *big
 	return dice, least
 }
 
-// phaseOracle answers the calculator's values by rationalGame.
+// phaseOracle computes the calculator's values with rationalGame.
 func phaseOracle(v calc.Values) calctest.Answer {
 	var answer calctest.Answer
 	low, high := v.Int("roll"), v.Int("roll")

@@ -10,8 +10,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// TestPhaseAgainstEveryRoll plays out small phases face by face, without a memory and without a
-// formula.
+// TestPhaseAgainstEveryRoll compares small phases with phaseByHand.
 func TestPhaseAgainstEveryRoll(t *testing.T) {
 	for _, tt := range []struct {
 		costs       []int
@@ -29,8 +28,7 @@ func TestPhaseAgainstEveryRoll(t *testing.T) {
 	}
 }
 
-// TestPhaseAgainstRationals compares the three values, in rationals and with every choice tried,
-// and with them both tables.
+// TestPhaseAgainstRationals compares the three values and both tables with rationalGame.
 func TestPhaseAgainstRationals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
@@ -90,7 +88,7 @@ func comparePhaseReplies(t *testing.T, inputs string, table calc.Table, g *ratio
 	}
 }
 
-// TestPhaseAgreedValues has the check values of the contract.
+// TestPhaseAgreedValues checks known values.
 func TestPhaseAgreedValues(t *testing.T) {
 	for _, f := range phase.Values {
 		calctest.Same(t, f.ID, calctest.Value(t, phase, "mastery=0 enemy-mastery=0 roll=1 costs=1", f.ID), rat(5, 12))

@@ -13,7 +13,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// sharesOf reads the split off the table.
+// sharesOf returns the split from the table.
 func sharesOf(r calc.Result) []int {
 	var shares []int
 	for _, row := range r.Tables[0].Rows {
@@ -22,7 +22,7 @@ func sharesOf(r calc.Result) []int {
 	return shares
 }
 
-// tied is how many splits the working calls equally good.
+// tied returns the number of equally good splits in the working.
 func tied(r calc.Result) int {
 	for _, s := range r.Steps {
 		if s.ID == "tied" {

@@ -176,7 +176,7 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 	return totals, err
 }
 
-// beginWriting opens the output folder, and says so when it must wait for another build.
+// beginWriting opens the output folder. It prints a message if it must wait for another build.
 func beginWriting(cmd *cobra.Command, out string) (*output.Writer, error) {
 	waiting := time.AfterFunc(time.Second, func() {
 		fmt.Fprintf(cmd.ErrOrStderr(), "another build is writing to %s; waiting for it\n", out)

@@ -37,7 +37,7 @@ var manifest = &calc.Calculator{
 	Compute:   computeManifest,
 }
 
-// attempt is a power to manifest, with any number of dice.
+// attempt is an attempt to manifest a power, with any number of dice.
 type attempt struct {
 	cost      int
 	calm      calm
@@ -54,14 +54,15 @@ func readAttempt(v calc.Values, n int) attempt {
 	return a
 }
 
-// odds are the chances of an attempt. Perils and harnessed points depend on the same dice, so their
-// joint chances are added up by harnessed points.
+// odds holds the chances of an attempt. Perils and harnessed points depend on the same dice, so
+// chances of both are summed by harnessed points.
 type odds struct {
 	cast, denied, manifest, perils dice.Number
 	clean, withPerils, nothing     dice.Number
 }
 
-// odds of an attempt with so many dice, of which points has the distribution of those that harness.
+// odds returns the odds of an attempt with the given number of dice. points is the distribution of
+// harnessed points.
 func (a attempt) odds(rolled int, points dice.Dist) odds {
 	var o odds
 	for k, chance := range points.Outcomes() {
@@ -72,11 +73,11 @@ func (a attempt) odds(rolled int, points dice.Dist) odds {
 			o.nothing = o.nothing.Plus(perils)
 			continue
 		}
-		denied, stands := a.nullified[k], a.nullified[k].Complement()
+		denied, through := a.nullified[k], a.nullified[k].Complement()
 		o.cast = o.cast.Plus(chance)
 		o.denied = o.denied.Plus(chance.Times(denied))
-		o.clean = o.clean.Plus(clean.Times(stands))
-		o.withPerils = o.withPerils.Plus(perils.Times(stands))
+		o.clean = o.clean.Plus(clean.Times(through))
+		o.withPerils = o.withPerils.Plus(perils.Times(through))
 		o.nothing = o.nothing.Plus(perils.Times(denied))
 	}
 	o.manifest = o.clean.Plus(o.withPerils)

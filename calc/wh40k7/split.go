@@ -2,12 +2,12 @@ package wh40k7
 
 import "cmp"
 
-// A die harnesses with one chance in two, so n dice have 2ⁿ equally likely ways to harness or not,
-// and every chance of a plan is a whole number of such ways. Splits are compared by these whole
-// numbers: whether two splits are equal is never a matter of rounding.
+// A die harnesses with chance 1/2, so n dice have 2ⁿ equally likely outcomes, and every chance of a
+// plan is a number of outcomes. Splits are compared by these whole numbers, so rounding decides
+// nothing.
 
-// castWays is, by cost and dice, the number of ways in which at least cost dice harness. Document
-// 001, "Take Psychic Test".
+// castWays holds, by cost and dice, the number of outcomes in which at least cost dice harness.
+// Document 001, "Take Psychic Test".
 type castWays [maxCost + 1][maxDice + 1]uint64
 
 func countCastWays() *castWays {
@@ -26,23 +26,22 @@ func countCastWays() *castWays {
 // split is the best way to spend an exact number of dice on the powers from one power on.
 type split struct {
 	expected uint64 // expected number of powers cast, in units of 2⁻⁴⁰
-	all      uint64 // ways of all these dice in which every one of the powers is cast; 0 also when an earlier power cannot be
+	all      uint64 // outcomes in which every power is cast; 0 if an earlier power cannot be
 	dice     int    // for the first of these powers
-	equal    int    // how many splits serve the goal as well as this one; 0 when there is no split at all
+	equal    int    // number of splits that are equally good by the goal; 0 if there is no split
 }
 
-// planner finds the best split by working from the last power to the first.
+// planner finds the best split, from the last power to the first.
 //
-// What is best for the later powers depends on the earlier ones in one respect only. Once an
-// earlier power is given fewer dice than it costs, not all powers can be cast, whatever the later
-// ones get: then splits of the later powers that differ in nothing but their own chance of "all"
-// are equal, and the first of them in order counts. So the best split of the later powers is kept
-// twice, for powers that may all be cast and for a lost cause.
+// The best split of the later powers depends on the earlier ones only by whether all powers can
+// still be cast. Once an earlier power gets fewer dice than it costs, splits of the later powers
+// that differ only in their chance of "all" are equal, and the first of them in order is chosen. So
+// the best split of the later powers is kept for both cases, open and lost.
 type planner struct {
 	costs []int
 	goal  string // a choice of the input goal
 	ways  *castWays
-	best  [][2][maxDice + 1]split // by first power, lost cause or not, and dice to spend
+	best  [][2][maxDice + 1]split // by first power, open or lost, and dice to spend
 }
 
 const (
@@ -52,7 +51,7 @@ const (
 
 func newPlanner(costs []int, goal string, dice int) *planner {
 	p := &planner{costs: costs, goal: goal, ways: countCastWays(), best: make([][2][maxDice + 1]split, len(costs)+1)}
-	// After the last power no dice may be left, and all powers are cast unless one is lost.
+	// After the last power no dice are left, and all powers are cast unless one is lost.
 	p.best[len(costs)][open][0] = split{all: 1, equal: 1}
 	p.best[len(costs)][lost][0] = split{equal: 1}
 	for power := len(costs) - 1; power >= 0; power-- {
@@ -64,8 +63,8 @@ func newPlanner(costs []int, goal string, dice int) *planner {
 	return p
 }
 
-// choose gives the power 0 dice, then 1 and so on, and the rest to the later powers. A later try
-// must be better to be taken, so that of splits equal in every respect the first in order stays.
+// choose tries 0 dice for the power, then 1 and so on, with the rest for the later powers. Of
+// splits that are equal in every respect it returns the first in order.
 func (p *planner) choose(power, state, n int) split {
 	var best split
 	for dice := range n + 1 {
@@ -103,7 +102,7 @@ func (p *planner) compare(a, b split) (goal, other int) {
 	return goal, other
 }
 
-// split reads the dice of each power off the best split of n dice over all of them.
+// split returns the dice of each power in the best split of n dice over all of them.
 func (p *planner) split(n int) []int {
 	dice := make([]int, len(p.costs))
 	state := open

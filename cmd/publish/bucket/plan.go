@@ -50,20 +50,20 @@ func (p *Publication) list(ctx context.Context) (existing, error) {
 
 // newPlan compares the wanted objects with the bucket. Foreign are objects that would be
 // overwritten but were not uploaded by a publication.
-func newPlan(objects []Object, r *record, there existing, again bool) (p Plan, foreign []string) {
+func newPlan(objects []Object, r *record, inBucket existing, again bool) (p Plan, foreign []string) {
 	wanted := map[string]bool{}
 	for _, o := range objects {
 		wanted[o.Key] = true
-		size, stands := there[o.Key]
+		size, exists := inBucket[o.Key]
 		known, ours := r.objects[o.Key]
 		switch {
-		case stands && ours && !again && known.Digest == o.digest() && known.Size == size:
+		case exists && ours && !again && known.Digest == o.digest() && known.Size == size:
 			p.Unchanged++
 			continue
-		case stands && !ours:
+		case exists && !ours:
 			foreign = append(foreign, o.Key)
 		}
-		o.isNew = !stands
+		o.isNew = !exists
 		p.Put = append(p.Put, o)
 		p.Bytes += o.size
 	}
@@ -71,7 +71,7 @@ func newPlan(objects []Object, r *record, there existing, again bool) (p Plan, f
 		return cmp.Or(cmp.Compare(a.step(), b.step()), cmp.Compare(a.Key, b.Key))
 	})
 	for _, key := range slices.Sorted(maps.Keys(r.objects)) {
-		if _, stands := there[key]; !wanted[key] && stands {
+		if _, exists := inBucket[key]; !wanted[key] && exists {
 			p.Delete = append(p.Delete, key)
 		} else if !wanted[key] {
 			p.vanished = append(p.vanished, key)

@@ -55,11 +55,11 @@ func (p *Publication) plan(ctx context.Context) (Plan, *record, error) {
 	if err != nil {
 		return Plan{}, nil, err
 	}
-	there, err := p.list(ctx)
+	inBucket, err := p.list(ctx)
 	if err != nil {
 		return Plan{}, nil, err
 	}
-	plan, foreign := newPlan(p.Objects, r, there, p.Again)
+	plan, foreign := newPlan(p.Objects, r, inBucket, p.Again)
 	if len(foreign) > 0 && !p.Adopt {
 		return Plan{}, nil, foreignError(foreign)
 	}

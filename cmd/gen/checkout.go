@@ -84,7 +84,7 @@ func (s *serving) compile() (program string, err error) {
 		return "", compilerErrors(output)
 	}
 	if output, err := exec.CommandContext(s.ctx, fresh, "--version").CombinedOutput(); err != nil {
-		return "", source.Errors{{Message: "the command compiles but does not start: " + strings.TrimSpace(string(output))}}
+		return "", source.Errors{{Message: "the command compiles but does not start: " + strings.TrimSpace(string(output)), Hint: "fix its code; until then the command from before serves the site"}}
 	}
 	return program, os.Rename(fresh, program)
 }

@@ -63,7 +63,7 @@ func relPaths(folder string, names []string) (list []string, err error) {
 	for _, name := range names {
 		path, err := filepath.Rel(folder, name)
 		if err != nil || !filepath.IsLocal(path) || !format.Has(path) {
-			return nil, usageError{fmt.Errorf("gen: %s: not a page (.md) or data file (.yaml) of %s", name, folder)}
+			return nil, usageError{fmt.Errorf("gen: %s: not a page (.md) or data file (.yaml) of %s\n\tname files in that folder, or none to format all", name, folder)}
 		}
 		list = append(list, filepath.ToSlash(path))
 	}

@@ -43,7 +43,7 @@ precompressed files and the page for wrong addresses, at the address that --base
 			p.Folder, p.Prefix = filepath.ToSlash(folder), link.Prefix(p.Address)
 			for flag, text := range map[string]string{"base-url": p.Prefix, "folder": p.Folder, "listen": p.Listen} {
 				if !safePath.MatchString(text) {
-					return usageError{fmt.Errorf("gen: --%s %q: contains a character that a configuration cannot\n\tuse letters, digits and - . _ ~ / only", flag, text)}
+					return usageError{fmt.Errorf("gen: --%s %q: contains a character that a configuration cannot contain\n\tuse letters, digits and - . _ ~ / only", flag, text)}
 				}
 			}
 			_, err = fmt.Fprint(cmd.OutOrStdout(), strings.TrimLeft(server[args[0]](p), "\n"))

@@ -60,7 +60,7 @@ func checkLanguages(tags []string) error {
 			return usageError{fmt.Errorf("gen: --lang: %w", err)}
 		}
 		if slices.Contains(tags[:i], tag) {
-			return usageError{fmt.Errorf("gen: --lang: names %s twice", tag)}
+			return usageError{fmt.Errorf("gen: --lang: names %s twice\n\tname each language once", tag)}
 		}
 	}
 	return nil
@@ -70,7 +70,7 @@ func checkLanguages(tags []string) error {
 func newSite(cmd *cobra.Command, folder string, files []starter.File) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return usageError{fmt.Errorf("gen: new site %s: cannot be read: %w", folder, err)}
+		return usageError{fmt.Errorf("gen: new site %s: cannot be read: %w\n\tname a new folder", folder, err)}
 	}
 	if len(entries) > 0 {
 		return usageError{fmt.Errorf("gen: new site %s: is not empty\n\tname a new folder", folder)}

@@ -150,7 +150,7 @@ func compiledPublisher(cmd *cobra.Command) (program string, err error) {
 		return "", fmt.Errorf("publish: %s does not compile: %w\n%s", publisher, err, strings.TrimSpace(log.String()))
 	}
 	if err := os.Rename(made, program); err != nil {
-		return "", fmt.Errorf("publish: the compiled program cannot be stored: %w", err)
+		return "", fmt.Errorf("publish: %w", writeError(program, err))
 	}
 	return program, nil
 }

@@ -10,8 +10,8 @@ import (
 	"psyref/gen"
 )
 
-// TestVerdicts checks the verdict of each calculator with choices, and the marks of its rows, in both
-// languages. No-break spaces are written as spaces.
+// TestVerdicts checks the verdict of each calculator with choices, and the marks of its rows, in
+// both languages. No-break spaces are written as spaces.
 func TestVerdicts(t *testing.T) {
 	notShort(t)
 	for _, tt := range []struct{ id, query, language, verdict, marks string }{

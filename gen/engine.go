@@ -20,9 +20,9 @@ import (
 // Engine reads the same content repeatedly while its files change. Each result is that of a fresh
 // [Read].
 //
-// It caches the bytes of files until they are said to have changed, records and texts by the bytes of
-// their files ([content.Cache]), answers to texts by the facts that they depend on ([link.Cache]), and
-// results of calculators by their inputs. Dropping any of it changes no result.
+// It caches the bytes of files until they are said to have changed, records and texts by the bytes
+// of their files ([content.Cache]), answers to texts by the facts that they depend on
+// ([link.Cache]), and results of calculators by their inputs. Dropping any of it changes no result.
 type Engine struct {
 	options Options
 	core    output.Core
@@ -43,9 +43,10 @@ func NewEngine(o Options, core output.Core) *Engine {
 	return e
 }
 
-// Read reads the content. Changed lists the files that may have changed since the last call, or are new
-// or gone, by their paths below the content folder; nil means that any may have. It returns how many
-// texts were answered anew. Its error is a source.Errors with everything wrong with the content.
+// Read reads the content. Changed lists the files that may have changed since the last call, or are
+// new or gone, by their paths below the content folder; nil means that any may have. It returns how
+// many texts were answered anew. Its error is a source.Errors with everything wrong with the
+// content.
 //
 // With an error there may still be a site, in which files with errors have their last good version:
 // see [Engine.StaleFiles].
@@ -63,7 +64,8 @@ func (e *Engine) Read(changed []string) (linked *link.Result, answered int, err 
 	return linked, e.options.caches.link.Resolved - before, err
 }
 
-// maxAttempts bounds how often a save with errors is read again. Each attempt makes more files stale.
+// maxAttempts bounds how often a save with errors is read again. Each attempt makes more files
+// stale.
 const maxAttempts = 8
 
 // readWithStale reads the content with the files that have errors at their last good version. It
@@ -99,10 +101,10 @@ func (e *Engine) filesOf(err error) (names []string) {
 	return names
 }
 
-// StaleFiles returns the files that the site of the last Read has at their last good version, sorted:
-// those with errors, and those that the rest cannot do without, such as a page that lost an id to which
-// another links. A page that never was without errors is left out of the site. A missing translation
-// makes no file stale.
+// StaleFiles returns the files that the site of the last Read has at their last good version,
+// sorted: those with errors, and those that the rest cannot do without, such as a page that lost an
+// id to which another links. A page that never was without errors is left out of the site. A
+// missing translation makes no file stale.
 func (e *Engine) StaleFiles() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -185,8 +187,8 @@ func (f *cachedFiles) all() map[string][]byte {
 	return maps.Clone(f.known)
 }
 
-// forget drops files that may have changed, and all files below folders that may have; nil drops every
-// file.
+// forget drops files that may have changed, and all files below folders that may have; nil drops
+// every file.
 func (f *cachedFiles) forget(names []string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -224,8 +224,8 @@ func countLines(t *testing.T, name, comment string) (n int) {
 	return n
 }
 
-// TestPagesContainTheDefinitionOfTheirCalculator checks that the core in the browser makes the calculator from
-// the words of a page alone, and gives the page's answer.
+// TestPagesContainTheDefinitionOfTheirCalculator checks that the core in the browser makes the
+// calculator from the words of a page alone, and gives the page's answer.
 func TestPagesContainTheDefinitionOfTheirCalculator(t *testing.T) {
 	content := contentWithFormulas(t)
 	result, err := build(t, content)
@@ -266,8 +266,8 @@ func TestPagesContainTheDefinitionOfTheirCalculator(t *testing.T) {
 	}
 }
 
-// TestSavedFormulasChangeTheFigures checks that the engine drops cached answers when a calculator of
-// the content changes.
+// TestSavedFormulasChangeTheFigures checks that the engine drops cached answers when a calculator
+// of the content changes.
 func TestSavedFormulasChangeTheFigures(t *testing.T) {
 	content := contentWithFormulas(t)
 	engine := gen.NewEngine(options(content), output.Core{})

@@ -26,9 +26,9 @@ import (
 	"psyref/templates"
 )
 
-// Fuzz tests of content. Whatever a file contains, a build ends with a site or with errors that have
-// positions. It never ends with an internal error, a file outside the site, or a foreign script. go
-// test runs the seeds; CONTRIBUTING.md describes how to fuzz longer.
+// Fuzz tests of content. Whatever a file contains, a build ends with a site or with errors that
+// have positions. It never ends with an internal error, a file outside the site, or a foreign
+// script. go test runs the seeds; CONTRIBUTING.md describes how to fuzz longer.
 
 // fuzzBase is the content of base.txt, completed once, and an engine that has read it.
 var fuzzBase struct {

@@ -10,8 +10,9 @@
 //	write    output.Writer     files → the output folder, in one step
 //
 // [Read] is the first three stages and [Render] the fourth. An [Engine] repeats them while files
-// change, and caches what did not. A stage reports all of its errors together, and the next one starts
-// only when there are none. The guide in content/en/guide is the contract with the authors of pages.
+// change, and caches what did not. A stage reports all of its errors together, and the next one
+// starts only when there are none. The guide in content/en/guide is the contract with the authors
+// of pages.
 package gen
 
 import (
@@ -96,8 +97,8 @@ func Read(o Options) (linked *link.Result, err error) {
 	return linked, nil
 }
 
-// Check is [Read], and adds advice. If there are errors, it is the advice that holds however they are
-// mended, and linked is nil.
+// Check is [Read], and adds advice. If there are errors, it is the advice that holds however they
+// are mended, and linked is nil.
 func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	defer source.Recover(&err)
 	var log source.Log
@@ -115,8 +116,8 @@ func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	return linked, append(linked.Advice(), draftAdvice(o, files)...), nil
 }
 
-// draftAdvice lists the drafts, or the errors that keep a preview from showing them. A build reads no
-// drafts.
+// draftAdvice lists the drafts, or the errors that keep a preview from showing them. A build reads
+// no drafts.
 func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.SkippedDrafts == 0) {
 		return nil
@@ -172,8 +173,8 @@ func (o Options) content() content.Options {
 	return out
 }
 
-// caches keep the results of each stage between calls, with all that they depend on. Dropping any of
-// it changes no result.
+// caches keep the results of each stage between calls, with all that they depend on. Dropping any
+// of it changes no result.
 type caches struct {
 	content content.Cache
 	texts   link.Documents

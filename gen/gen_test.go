@@ -786,8 +786,8 @@ func TestEmptyWordsOfACalculatorAreMissing(t *testing.T) {
 	}
 }
 
-// TestIDsStandOnThePageOrAreErrors checks that the page has every id exactly once, with its link, on any kind
-// of block, or that the build refuses it there.
+// TestIDsStandOnThePageOrAreErrors checks that the page has every id exactly once, with its link,
+// on any kind of block, or that the build refuses it there.
 func TestIDsStandOnThePageOrAreErrors(t *testing.T) {
 	for _, c := range []struct{ name, block string }{
 		{"paragraph", "Text. {#new}"},

@@ -57,8 +57,8 @@ func TestPagesWithoutErrorsAreShown(t *testing.T) {
 	}
 }
 
-// TestPagesThatOthersNeedStayUntilErrorsAreFixed checks that a page that others need stays in its last
-// good version although its own file has no error, and that later saves are shown.
+// TestPagesThatOthersNeedStayUntilErrorsAreFixed checks that a page that others need stays in its
+// last good version although its own file has no error, and that later saves are shown.
 func TestPagesThatOthersNeedStayUntilErrorsAreFixed(t *testing.T) {
 	files := engineContent(t)
 	engine := gen.NewEngine(previewing(files), output.Core{})

@@ -115,8 +115,8 @@ func TestHistoriesShowEveryWording(t *testing.T) {
 	}
 }
 
-// TestHistoriesUseThePreviewImageOfTheirPage checks that a history page has the preview image of its
-// page.
+// TestHistoriesUseThePreviewImageOfTheirPage checks that a history page has the preview image of
+// its page.
 func TestHistoriesUseThePreviewImageOfTheirPage(t *testing.T) {
 	notShort(t)
 	folder, content := t.TempDir(), baseContent(t)

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// TestHomeHasAVerdictOfEachSystem: the first page of a language answers with one calculator of each system, set to the typical psyker, and that of the site says
-// the same in words.
+// TestHomeHasAVerdictOfEachSystem: the first page of a language answers with one calculator of each
+// system, set to the typical psyker, and that of the site says the same in words.
 func TestHomeHasAVerdictOfEachSystem(t *testing.T) {
 	result, linked := realSite(t), realLinked(t)
 	front := parsed(t, result, "index.html")

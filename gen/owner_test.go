@@ -35,7 +35,8 @@ func TestOwnersFilesAreCopied(t *testing.T) {
 	}
 }
 
-// TestFilesDoNotReplacePages checks that an extra file cannot take the name of one that the site makes.
+// TestFilesDoNotReplacePages checks that an extra file cannot take the name of one that the site
+// makes.
 func TestFilesDoNotReplacePages(t *testing.T) {
 	content := baseContent(t)
 	content["files/_headers"] = &fstest.MapFile{Data: []byte("mine")}

@@ -108,7 +108,8 @@ func hasClass(n *html.Node, class string) bool {
 	return slices.Contains(strings.Fields(attribute(n, "class")), class)
 }
 
-// TestPowersWithoutAPage: a power of which nothing but the name is known is a row of its discipline, to which its own address leads.
+// TestPowersWithoutAPage: a power of which nothing but the name is known is a row of its
+// discipline, to which its own address leads.
 func TestPowersWithoutAPage(t *testing.T) {
 	result, library := powersOf(t)
 	n := 0
@@ -233,7 +234,8 @@ func nameOnly(p *power.Power) bool {
 	return bareCard(p) && !p.Effect.Known() && p.Numbers.(*power.DarkMillennium).Restricted == nil
 }
 
-// TestListsOfNames: the page of a discipline lists the powers of which nothing but the name is known, and no others.
+// TestListsOfNames: the page of a discipline lists the powers of which nothing but the name is
+// known, and no others.
 func TestListsOfNames(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
@@ -260,10 +262,12 @@ func TestListsOfNames(t *testing.T) {
 func TestPowerOdds(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, row string }{
-		// Willpower 40 and psy rating 3 pass on 55 or less; 16, 20 and 19 rolls in a hundred hit once, twice, thrice, each for 8.5.
+		// Willpower 40 and psy rating 3 pass on 55 or less; 16, 20 and 19 rolls in a hundred hit
+		// once, twice, thrice, each for 8.5.
 		{"en/dark-heresy/powers/biomancy/smite", "3|55.0\u202f%|1.13|1d10\u00a0+\u00a03|9.61|60\u00a0m"},
 		{"fr/dark-heresy/powers/biomancy/smite", "3|55,0\u202f%|1,13|1d10\u00a0+\u00a03|9,61|60\u00a0m"},
-		// The caster passes on 45 or less, the target on 45 or less: 32.8 % as the calculator says it for psy rating 3 against a resistance at +10.
+		// The caster passes on 45 or less, the target on 45 or less: 32.8 % as the calculator says
+		// it for psy rating 3 against a resistance at +10.
 		{"en/dark-heresy/powers/minor-powers/deja-vu", "3|45.0\u202f%|32.8\u202f%|15\u00a0m"},
 		// Two dice: one 4+ at least, without two sixes among them.
 		{"en/wh40k-7e/powers/biomancy/iron-arm", "2|75.0\u202f%|72.2\u202f%|2.8\u202f%"},
@@ -271,12 +275,15 @@ func TestPowerOdds(t *testing.T) {
 		{"en/wh40k-7e/powers/malefic/cursed-earth", "2|75.0\u202f%|66.7\u202f%|16.7\u202f%"},
 		// For a Daemon it is two sixes, as with any power.
 		{"en/wh40k-7e/powers/malefic/cursed-earth", "2|75.0\u202f%|72.2\u202f%|2.8\u202f%"},
-		// Failing is perils as well: all but the throws of three dice from 4 up without a double, 3 · 2 · 1 of 216.
+		// Failing is perils as well: all but the throws of three dice from 4 up without a double, 3
+		// · 2 · 1 of 216.
 		{"en/wh40k-7e/powers/sanctic/vortex-of-doom", "3|12.5\u202f%|2.8\u202f%|97.2\u202f%"},
-		// For a Grey Knight all but the 27 throws from 4 up, less the 7 among them with two sixes: 20 of 216.
+		// For a Grey Knight all but the 27 throws from 4 up, less the 7 among them with two sixes:
+		// 20 of 216.
 		{"en/wh40k-7e/powers/sanctic/vortex-of-doom", "3|12.5\u202f%|9.3\u202f%|90.7\u202f%"},
 		{"fr/wh40k-7e/powers/malefic/possession", "2|0\u202f%|0\u202f%|100\u202f%"},
-		// 2D6: 21 of 36 are 7 or more, one of 36 is 12, two are perils. The second power keeps the lowest two of three dice: 47 of 216 are up to 3, or 11 or more.
+		// 2D6: 21 of 36 are 7 or more, one of 36 is 12, two are perils. The second power keeps the
+		// lowest two of three dice: 47 of 216 are up to 3, or 11 or more.
 		{"en/trenchhammer/powers/pyromancy/fiery-form", "0|58.3\u202f%|2.8\u202f%|5.6\u202f%|31.9\u202f%|21.8\u202f%"},
 	} {
 		rows := nodesOf(parsed(t, result, c.path+"/index.html"), func(n *html.Node) bool { return n.Data == "tr" && within(n, "odds-table") })
@@ -291,8 +298,8 @@ func TestPowerOdds(t *testing.T) {
 	}
 }
 
-// TestOddsSayWhatTheyCount checks that the caption of a table of odds says what is counted, and, for
-// powers with several rolls, that the odds are those of one.
+// TestOddsSayWhatTheyCount checks that the caption of a table of odds says what is counted, and,
+// for powers with several rolls, that the odds are those of one.
 func TestOddsSayWhatTheyCount(t *testing.T) {
 	result, _ := powersOf(t)
 	for path, want := range map[string]string{
@@ -337,8 +344,8 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
-// TestFilesOfEditorsAreIgnored checks that files of editors and file managers are ignored in every folder
-// of the content.
+// TestFilesOfEditorsAreIgnored checks that files of editors and file managers are ignored in every
+// folder of the content.
 func TestFilesOfEditorsAreIgnored(t *testing.T) {
 	content := realContent(t)
 	for _, folder := range []string{"", "en/", "en/dark-heresy/", "fr/calculators/", "powers/", "powers/dark-heresy/", "pictures/"} {
@@ -351,7 +358,8 @@ func TestFilesOfEditorsAreIgnored(t *testing.T) {
 	}
 }
 
-// TestPlacesOfPowerWords checks that words around powers have no {placeholders} that are never filled.
+// TestPlacesOfPowerWords checks that words around powers have no {placeholders} that are never
+// filled.
 func TestPlacesOfPowerWords(t *testing.T) {
 	content := realContent(t)
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("{characteristic}"), []byte("{charakteristic}"), 1)}

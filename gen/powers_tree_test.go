@@ -225,8 +225,8 @@ func TestTreeRoom(t *testing.T) {
 	}
 }
 
-// TestValuesOnWhichSourcesDisagreeAreJoined checks that alternative values are joined by a word everywhere, and that equal
-// units are written once.
+// TestValuesOnWhichSourcesDisagreeAreJoined checks that alternative values are joined by a word
+// everywhere, and that equal units are written once.
 func TestValuesOnWhichSourcesDisagreeAreJoined(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, comma, want string }{

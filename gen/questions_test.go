@@ -64,8 +64,8 @@ func TestQuestionsAreComplete(t *testing.T) {
 	}
 }
 
-// TestQuestionsNameSourcesAsTheirPagesDo checks that the page of questions shows the source of an answer
-// like the page of the answer.
+// TestQuestionsNameSourcesAsTheirPagesDo checks that the page of questions shows the source of an
+// answer like the page of the answer.
 func TestQuestionsNameSourcesAsTheirPagesDo(t *testing.T) {
 	content := baseContent(t)
 	for _, tag := range []string{"en", "fr"} {

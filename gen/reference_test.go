@@ -19,9 +19,9 @@ import (
 	"psyref/gen"
 )
 
-// TestCorePackagesAreDocumented compares the documentation of each system's package with its calculators:
-// inputs with ranges and meanings, results, and conflicts. go test ./gen -run Documented -update
-// rewrites it.
+// TestCorePackagesAreDocumented compares the documentation of each system's package with its
+// calculators: inputs with ranges and meanings, results, and conflicts. go test ./gen -run
+// Documented -update rewrites it.
 func TestCorePackagesAreDocumented(t *testing.T) {
 	d, err := gen.ReadDictionary(content.Words, "en", all.Calculators, all.Tables)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"psyref/gen/starter"
 )
 
-// TestNewSitesHaveNoErrors checks the site that gen new site begins, in languages that it is written in
-// and in others. The only advice is to record its addresses.
+// TestNewSitesHaveNoErrors checks the site that gen new site begins, in languages that it is
+// written in and in others. The only advice is to record its addresses.
 func TestNewSitesHaveNoErrors(t *testing.T) {
 	for _, tags := range []string{"en", "fr", "en fr", "fr en de", "de", "de it"} {
 		content := fstest.MapFS{}

@@ -39,7 +39,8 @@ func TestUnusableFolderCachesNothing(t *testing.T) {
 	}
 }
 
-// TestTruncatedEntriesAreMissing: a machine that ends may leave a name with some of what was written, or with nothing in it.
+// TestTruncatedEntriesAreMissing: a machine that ends may leave a name with some of what was
+// written, or with nothing in it.
 func TestTruncatedEntriesAreMissing(t *testing.T) {
 	f := Folder(t.TempDir())
 	name := f.path("a")
@@ -142,7 +143,8 @@ func TestAWarmBuildWritesNothing(t *testing.T) {
 	}
 }
 
-// TestSweepDuringBuildsAndWithoutFolder: neither in that of builds that use the folder meanwhile, nor where there is no such folder.
+// TestSweepDuringBuildsAndWithoutFolder: neither in that of builds that use the folder meanwhile,
+// nor where there is no such folder.
 func TestSweepDuringBuildsAndWithoutFolder(t *testing.T) {
 	Folder("").Sweep()
 	Folder(filepath.Join(t.TempDir(), "nowhere")).Sweep()
@@ -169,7 +171,8 @@ func TestSweepDuringBuildsAndWithoutFolder(t *testing.T) {
 	}
 }
 
-// TestOlderFormatIsIgnored know nothing of one another: it kept data without a digest, and would serve one in front of a page.
+// TestOlderFormatIsIgnored know nothing of one another: it kept data without a digest, and would
+// serve one in front of a page.
 func TestOlderFormatIsIgnored(t *testing.T) {
 	f := Folder(t.TempDir())
 	name := filepath.Join(string(f), "a")

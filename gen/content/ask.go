@@ -57,7 +57,8 @@ func (l *loader) ask(language string) {
 	}
 }
 
-// readAsk reads the words of questions: those of the program, with those of the site in their place.
+// readAsk reads the words of questions: those of the program, with those of the site in their
+// place.
 func (l *loader) readAsk(language string, f *source.File) *Ask {
 	root := l.parse(f)
 	if root == nil {

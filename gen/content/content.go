@@ -2,8 +2,8 @@
 // It checks each file by itself and against what the folder declares: languages, systems and rules.
 // References between pages are checked by package link.
 //
-// A language is a folder with a file words.yaml. If the file says falls-back-to, the language may be
-// incomplete, and the site shows the other language where it is.
+// A language is a folder with a file words.yaml. If the file says falls-back-to, the language may
+// be incomplete, and the site shows the other language where it is.
 package content
 
 import (
@@ -98,7 +98,8 @@ func Load(o Options, log *source.Log) *Content {
 	return l.out
 }
 
-// withFallbacks returns the languages of a folder with their fallbacks. It ignores errors in their files.
+// withFallbacks returns the languages of a folder with their fallbacks. It ignores errors in their
+// files.
 func withFallbacks(o Options) lang.List {
 	l := newLoader(o, new(source.Log))
 	l.out.Languages = lang.Of(Languages(o.Files)...)

@@ -51,8 +51,8 @@ func leastContrast(c rgb, grounds []rgb) float64 {
 	return least
 }
 
-// legible returns the colour nearest to one that has enough contrast with all grounds, on the way to
-// black or white; "" if there is none.
+// legible returns the colour nearest to one that has enough contrast with all grounds, on the way
+// to black or white; "" if there is none.
 func legible(c rgb, grounds []rgb) string {
 	for step := 1.0; step <= 100; step++ {
 		for _, end := range []float64{0, 255} {

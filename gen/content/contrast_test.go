@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestContrast compares with figures of the WebAIM contrast checker and the end points of the scale.
+// TestContrast compares with figures of the WebAIM contrast checker and the end points of the
+// scale.
 func TestContrast(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

@@ -12,11 +12,12 @@ import (
 	"psyref/gen/source"
 )
 
-// filesFolder holds files that the site has at its root as they are: .well-known, security.txt, CNAME.
+// filesFolder holds files that the site has at its root as they are: .well-known, security.txt,
+// CNAME.
 const filesFolder = "files"
 
-// activeFiles are extensions of files that a browser runs or shows as a page of the site. Its security
-// policy would not apply to them.
+// activeFiles are extensions of files that a browser runs or shows as a page of the site. Its
+// security policy would not apply to them.
 var activeFiles = []string{".html", ".htm", ".xhtml", ".xht", ".shtml", ".svg", ".xml", ".xsl", ".js", ".mjs", ".css", ".wasm"}
 
 // files reads the extra files of the site.

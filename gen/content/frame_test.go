@@ -10,8 +10,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// TestFrameWordsAreComplete reads the words of the program in each language, as a site that adds only
-// its name has them, and compares their places with those of English.
+// TestFrameWordsAreComplete reads the words of the program in each language, as a site that adds
+// only its name has them, and compares their places with those of English.
 func TestFrameWordsAreComplete(t *testing.T) {
 	for _, tag := range []string{"en", "fr"} {
 		var log source.Log

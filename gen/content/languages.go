@@ -23,7 +23,8 @@ const (
 	powersFolder   = "powers"
 )
 
-// Languages returns the sorted tags of the languages of a folder: its folders with a file words.yaml.
+// Languages returns the sorted tags of the languages of a folder: its folders with a file
+// words.yaml.
 func Languages(files fs.FS) (tags []string) {
 	names, err := fs.Glob(files, "*/"+wordsFile)
 	if err != nil {
@@ -37,7 +38,8 @@ func Languages(files fs.FS) (tags []string) {
 	return tags
 }
 
-// languages finds the languages and reads the words of the frame in each: those in which everything must stand come first.
+// languages finds the languages and reads the words of the frame in each: those in which everything
+// must stand come first.
 func (l *loader) languages() {
 	l.out.Languages = lang.Of(Languages(l.Files)...)
 	if len(l.out.Languages) == 0 {
@@ -54,8 +56,8 @@ func (l *loader) languages() {
 }
 
 // frame reads the words of the frame of a language: those of the program, with those of the site in
-// their place. A language that the program lacks has its English words, or those of the language that
-// stands in.
+// their place. A language that the program lacks has its English words, or those of the language
+// that stands in.
 func (l *loader) frame(language *lang.Language) {
 	f := l.read(path.Join(language.Tag, wordsFile))
 	if f == nil {

@@ -23,7 +23,8 @@ func (l *loader) nameElements() {
 	l.out.Catalog = named
 }
 
-// namesFor writes the powers that the lists of a calculator take, in the form of [calc.Calculator.WithNames].
+// namesFor writes the powers that the lists of a calculator take, in the form of
+// [calc.Calculator.WithNames].
 func (l *loader) namesFor(c *calc.Calculator) string {
 	system, _, _ := strings.Cut(c.ID, "/")
 	var lines []string

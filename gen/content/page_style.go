@@ -10,8 +10,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// palette holds colours of pages by the names of their variables in the style sheet, on a light and on
-// a dark ground.
+// palette holds colours of pages by the names of their variables in the style sheet, on a light and
+// on a dark ground.
 type palette map[string][2]string
 
 // usualPalette is that of the style sheet, where text is concerned.
@@ -25,8 +25,8 @@ func (p palette) grounds(theme int) []rgb {
 	return []rgb{parseRGB(p["paper"][theme]), parseRGB(p["panel"][theme])}
 }
 
-// pageStyle returns the colours of pages, and the declarations of the style sheet that differ from the
-// usual ones.
+// pageStyle returns the colours of pages, and the declarations of the style sheet that differ from
+// the usual ones.
 func (l *loader) pageStyle(s *settings) (palette, string) {
 	var b strings.Builder
 	colours := palette{}

@@ -121,8 +121,8 @@ func (l *loader) frontMatter(p *Page, restates bool) bool {
 	return l.readFront(p, start, stop, restates)
 }
 
-// inCurlyQuotes reports whether a text is within one pair of typographic quotation marks. YAML takes
-// only straight ones for its own.
+// inCurlyQuotes reports whether a text is within one pair of typographic quotation marks. YAML
+// takes only straight ones for its own.
 func inCurlyQuotes(text string) bool {
 	for _, pair := range []string{"“”", "„“", "«»", "‘’"} {
 		opening, closing := string([]rune(pair)[0]), string([]rune(pair)[1])

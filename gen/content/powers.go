@@ -11,8 +11,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// powers reads the records of powers and the words around them. A site without records has no powers
-// part.
+// powers reads the records of powers and the words around them. A site without records has no
+// powers part.
 func (l *loader) powers() {
 	if !l.library() {
 		return
@@ -34,8 +34,8 @@ func (l *loader) powers() {
 	}
 }
 
-// readPowerWords merges the words of a file, if there is one, with the built-in words. It returns nil if
-// the file is invalid.
+// readPowerWords merges the words of a file, if there is one, with the built-in words. It returns
+// nil if the file is invalid.
 func (l *loader) readPowerWords(tag string, f *source.File, known *yaml.Node) *power.Words {
 	if f == nil {
 		f = source.NewFile(l.out.NameOf(path.Join(tag, powerWordsFile)), nil)

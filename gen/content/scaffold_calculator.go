@@ -12,8 +12,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// NewCalculator begins a calculator of formulas, and its words in every language in which everything
-// must stand. Where names it as system/calculator.
+// NewCalculator begins a calculator of formulas, and its words in every language in which
+// everything must stand. Where names it as system/calculator.
 func NewCalculator(o Options, where string) ([]Scaffold, error) {
 	parts, err := idsIn(where, "<system>/<calculator>", 2)
 	if err != nil {

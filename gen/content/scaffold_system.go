@@ -122,8 +122,8 @@ func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 	return []Scaffold{{path.Join(tag, wordsFile), strings.Join(lines, "\n") + "\n"}}, nil
 }
 
-// CheckTag returns an error for a text that is not the tag of a language in lower case, as the names of
-// language folders are.
+// CheckTag returns an error for a text that is not the tag of a language in lower case, as the
+// names of language folders are.
 func CheckTag(tag string) error {
 	if _, err := language.Parse(tag); err != nil || tag != strings.ToLower(tag) {
 		return source.Error{Message: tag + " is not the tag of a language", Hint: "write it in small letters, like de or pt-br"}

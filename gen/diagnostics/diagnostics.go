@@ -1,5 +1,5 @@
-// Package diagnostics prints the findings of a check: as text, as JSON, as SARIF, and as annotations
-// of a GitHub workflow, which appear beside the lines of a pull request.
+// Package diagnostics prints the findings of a check: as text, as JSON, as SARIF, and as
+// annotations of a GitHub workflow, which appear beside the lines of a pull request.
 package diagnostics
 
 import (

@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// GitHub writes each finding as a command of a GitHub workflow, which shows it beside its line. GitHub shows ten of each level in a step.
+// GitHub writes each finding as a command of a GitHub workflow, which shows it beside its line.
+// GitHub shows ten of each level in a step.
 func (r *Report) GitHub(w io.Writer) error {
 	for _, f := range r.Findings {
 		command := "error"

@@ -8,7 +8,8 @@ import (
 	"github.com/owenrumney/go-sarif/v3/pkg/report/v210/sarif"
 )
 
-// SARIF writes the report in the Static Analysis Results Interchange Format, version 2.1.0, which code hosts and editors read.
+// SARIF writes the report in the Static Analysis Results Interchange Format, version 2.1.0, which
+// code hosts and editors read.
 func (r *Report) SARIF(w io.Writer) error {
 	driver := sarif.NewToolComponent().WithName("gen check").WithVersion(r.Version)
 	for _, k := range r.Kinds {

@@ -38,7 +38,8 @@ func Own(t *testing.T) bool {
 	return false
 }
 
-// Memory puts a file system in memory at a folder, which is made, until the test ends. Options are those of tmpfs, like size=1m.
+// Memory puts a file system in memory at a folder, which is made, until the test ends. Options are
+// those of tmpfs, like size=1m.
 func Memory(t *testing.T, folder, options string) {
 	t.Helper()
 	if err := os.MkdirAll(folder, 0o755); err != nil {

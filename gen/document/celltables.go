@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Tables that lost their markup: a table of results with one row per line, and a table with one cell
-// per line.
+// Tables that lost their markup: a table of results with one row per line, and a table with one
+// cell per line.
 
 var (
 	diceHead = regexp.MustCompile(`^(\d*[Dd]\d+)\s+(\S.{0,40})$`)

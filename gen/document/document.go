@@ -3,9 +3,9 @@
 // the document.
 //
 // Nothing is lost: [Document.Words] holds all words of the file, to compare with the result. Every
-// guess is reported as a [Doubt] with its line. Markdown is read as the web page that it renders to,
-// so its marks and addresses are not words of it. Files of word processors are read through pandoc,
-// if it is installed.
+// guess is reported as a [Doubt] with its line. Markdown is read as the web page that it renders
+// to, so its marks and addresses are not words of it. Files of word processors are read through
+// pandoc, if it is installed.
 package document
 
 import (
@@ -56,7 +56,8 @@ func (b *Block) Plain() string {
 	return plain.Replace(strings.Join(rows, " "))
 }
 
-// Marks around strong and emphasised text: private-use characters, which are removed from documents.
+// Marks around strong and emphasised text: private-use characters, which are removed from
+// documents.
 const (
 	StrongBegins   = "\ue000"
 	StrongEnds     = "\ue001"

@@ -5,7 +5,8 @@ import (
 	"unicode"
 )
 
-// Raised, lowered and struck text has a meaning that its characters alone lose: 10 with a raised 3 is not 103.
+// Raised, lowered and struck text has a meaning that its characters alone lose: 10 with a raised 3
+// is not 103.
 
 // position is the vertical position of text.
 type position int

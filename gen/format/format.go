@@ -31,8 +31,9 @@ type Options struct {
 	Progress func(done, total int) // if not nil, is called before each file with the number done
 }
 
-// Format are those of a content folder that have another form than they should, in the order of their paths. Left are those that are better left alone, with
-// the reason, and the error is that of a folder that cannot be read, or of the context.
+// Format are those of a content folder that have another form than they should, in the order of
+// their paths. Left are those that are better left alone, with the reason, and the error is that of
+// a folder that cannot be read, or of the context.
 func Format(ctx context.Context, o Options) (list []File, left source.Errors, err error) {
 	names, err := o.names()
 	if err != nil {

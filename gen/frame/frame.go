@@ -1,5 +1,6 @@
-// Package frame holds the words that come with the program, one folder a language: those around pages
-// and powers, and those of questions and of the search. The files of a site replace any of them.
+// Package frame holds the words that come with the program, one folder a language: those around
+// pages and powers, and those of questions and of the search. The files of a site replace any of
+// them.
 package frame
 
 import "embed"

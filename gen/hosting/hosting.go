@@ -81,7 +81,8 @@ func headers(s *site.Site) []byte {
 			fmt.Fprintf(&b, "  %s: %s\n", h.Name, h.Value)
 		}
 	}
-	// No frame-ancestors here: where two rules match, hosts send both headers, and the narrower wins.
+	// No frame-ancestors here: where two rules match, hosts send both headers, and the narrower
+	// wins.
 	rule("/*", append(slices.Clone(common), header{"Content-Security-Policy", site.Policy(true)})...)
 	rule("/assets/*", header{"Cache-Control", forever})
 	for _, l := range s.Languages {

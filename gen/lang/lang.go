@@ -1,8 +1,8 @@
-// Package lang provides the languages of the site and their fallbacks ([List]), and the typography and
-// number formats of each ([Typeset], [LocaleOf]).
+// Package lang provides the languages of the site and their fallbacks ([List]), and the typography
+// and number formats of each ([Typeset], [LocaleOf]).
 //
-// A language is content: a folder with a file words.yaml. Only typography.go names languages. One without
-// an entry there has plain typography and the number format of the Unicode tables.
+// A language is content: a folder with a file words.yaml. Only typography.go names languages. One
+// without an entry there has plain typography and the number format of the Unicode tables.
 package lang
 
 import "slices"
@@ -11,7 +11,8 @@ import "slices"
 type Language struct {
 	Tag string // BCP 47, the name of its folder: "en"
 
-	// Fallback is the language that stands in where something is not translated yet. It is empty for a language in which everything must stand.
+	// Fallback is the language that stands in where something is not translated yet. It is empty
+	// for a language in which everything must stand.
 	Fallback string
 }
 

@@ -53,7 +53,8 @@ func TestTypesetTwiceIsOnce(t *testing.T) {
 	}
 }
 
-// TestNumbersFollowTheLanguage: a language without rules of its own counts as the Unicode tables say.
+// TestNumbersFollowTheLanguage: a language without rules of its own counts as the Unicode tables
+// say.
 func TestNumbersFollowTheLanguage(t *testing.T) {
 	for tag, want := range map[string][2]string{"en": {".", ","}, "fr": {",", NarrowNoBreak}, "de": {",", "."}, "es": {",", "."}, "pl": {",", NoBreak}} {
 		if got := LocaleOf(tag); got.Decimal != want[0] || got.Thousands != want[1] {

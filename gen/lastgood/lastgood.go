@@ -25,15 +25,16 @@ func New(files map[string][]byte) Files { return Files{files: files} }
 // Stale returns the sorted paths of the files that are shown at an earlier version.
 func (f *Files) Stale() []string { return slices.Sorted(maps.Keys(f.stale)) }
 
-// Suspects returns the paths of files that were saved while no site could be made. One of them may be
-// the cause of an error in another file.
+// Suspects returns the paths of files that were saved while no site could be made. One of them may
+// be the cause of an error in another file.
 func (f *Files) Suspects() []string { return f.suspects }
 
 // AddSuspects adds files that were saved when no site could be made.
 func (f *Files) AddSuspects(names []string) { f.suspects = append(f.suspects, names...) }
 
-// MarkStale adds names to the stale files, and reports whether that adds any. A file counts only if it
-// differs from its last good version. A file without one counts if it is a page, which can be left out.
+// MarkStale adds names to the stale files, and reports whether that adds any. A file counts only if
+// it differs from its last good version. A file without one counts if it is a page, which can be
+// left out.
 func (f *Files) MarkStale(stale map[string]bool, names []string, now map[string][]byte) (added bool) {
 	for _, name := range names {
 		old, existed := f.files[name]
@@ -46,8 +47,8 @@ func (f *Files) MarkStale(stale map[string]bool, names []string, now map[string]
 	return added
 }
 
-// Replace makes these the files of a new site: those in stale at their earlier version, all others as
-// they are now.
+// Replace makes these the files of a new site: those in stale at their earlier version, all others
+// as they are now.
 func (f *Files) Replace(now map[string][]byte, stale map[string]bool) {
 	files := maps.Clone(now)
 	for name := range stale {
@@ -61,8 +62,8 @@ func (f *Files) Replace(now map[string][]byte, stale map[string]bool) {
 	*f = Files{files, stale, suspects}
 }
 
-// FS returns a folder in which the stale files have their last good version. A stale file without one
-// does not exist.
+// FS returns a folder in which the stale files have their last good version. A stale file without
+// one does not exist.
 func (f *Files) FS(folder fs.FS, stale map[string]bool) fs.FS { return overlay{folder, f.files, stale} }
 
 // overlay is a folder with stale files.

@@ -17,8 +17,8 @@ import (
 // rulePath returns the permanent address of a rule, which redirects to the block of the rule.
 func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 
-// redirects builds the redirects: from the permanent address of each rule and of each power without a
-// page in each language, and those of redirects.yaml.
+// redirects builds the redirects: from the permanent address of each rule and of each power without
+// a page in each language, and those of redirects.yaml.
 func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
 		for _, e := range m.reading[l.Tag] {
@@ -166,8 +166,8 @@ func (m *model) checkPublished(addresses []string, recorded bool) {
 	}
 }
 
-// isProvisional reports whether an address is not permanent yet: in a language that is translated only
-// in part, all are, but for the pages that are translated and the rules on them.
+// isProvisional reports whether an address is not permanent yet: in a language that is translated
+// only in part, all are, but for the pages that are translated and the rules on them.
 func (m *model) isProvisional(address string) bool {
 	tag, key := languageAndKey(address)
 	if !m.content.Languages.Has(tag) || slices.Contains(m.content.Languages.Whole(), tag) {

@@ -6,8 +6,8 @@ import (
 	"psyref/gen/source"
 )
 
-// Limits of a text, far above what people write. In the worst case, parsing takes quadratic time in the
-// length of a paragraph and in the nesting depth.
+// Limits of a text, far above what people write. In the worst case, parsing takes quadratic time in
+// the length of a paragraph and in the nesting depth.
 const (
 	maxPageBytes  = 128 << 10 // bytes of a page
 	maxBlockBytes = 16 << 10  // bytes between two blank lines

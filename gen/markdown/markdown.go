@@ -2,12 +2,12 @@
 // from the packages that use pages.
 //
 // [Parse] makes a [Document]: a tree, and lists of everything in the text that other packages must
-// resolve. A document is immutable afterwards. [Document.Render] renders it with [Resolved] values; the
-// same answers give the same bytes, and calls may be concurrent.
+// resolve. A document is immutable afterwards. [Document.Render] renders it with [Resolved] values;
+// the same answers give the same bytes, and calls may be concurrent.
 //
-// The tree is goldmark's, with nodes of our own for extensions. Parse resolves it: ids, provenance and
-// callouts become attributes of their blocks, and Document.place holds the index of each link, odd,
-// name and so on in its list.
+// The tree is goldmark's, with nodes of our own for extensions. Parse resolves it: ids, provenance
+// and callouts become attributes of their blocks, and Document.place holds the index of each link,
+// odd, name and so on in its list.
 //
 // Each extension of Markdown has a file, with parsing and rendering side by side:
 //
@@ -23,8 +23,8 @@
 //	terms of the glossary       terms.go        linked at their first use in a section
 //	names of powers             names.go        linked in cells of tables
 //
-// All other Markdown (raw HTML, bare addresses, headings of other levels) is an error with its place; so
-// are marks of other dialects and unclosed marks (marks.go), and texts beyond limits.go.
+// All other Markdown (raw HTML, bare addresses, headings of other levels) is an error with its
+// place; so are marks of other dialects and unclosed marks (marks.go), and texts beyond limits.go.
 package markdown
 
 import (

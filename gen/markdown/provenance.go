@@ -25,8 +25,8 @@ type provenanceMark struct {
 	offset int // in the text
 }
 
-// fromAttribute holds the provenanceMark of a block and its content; tagAttribute the provenance on the
-// block that displays it.
+// fromAttribute holds the provenanceMark of a block and its content; tagAttribute the provenance on
+// the block that displays it.
 const (
 	fromAttribute = "from"
 	tagAttribute  = "from-tag"
@@ -182,7 +182,8 @@ func (r *rendering) provenanceAbove(n ast.Node) {
 	}
 }
 
-// provenanceLink returns the tags around a provenance: a link to the page of sources if there is one.
+// provenanceLink returns the tags around a provenance: a link to the page of sources if there is
+// one.
 func (r *rendering) provenanceLink(from site.Provenance, class string) (open, end string) {
 	if r.resolved.Sources == "" {
 		return `<span class="` + class + `">`, "</span>"

@@ -11,8 +11,9 @@ type Change struct {
 // Diff returns the differences between two lists by page, in the order of the second; removed pages
 // are last.
 //
-// On a page, figures with the same question in the same rule belong together, in their order; of those that are left, the ones that ask the same calculator
-// for the same result with other inputs; and then one that went and one that came in the same rule.
+// On a page, figures with the same question in the same rule belong together, in their order; of
+// those that are left, the ones that ask the same calculator for the same result with other inputs;
+// and then one that went and one that came in the same rule.
 func Diff(before, after []Figure) (list []Change) {
 	old := byPage(before)
 	fresh := byPage(after)
@@ -71,7 +72,8 @@ func changesOn(before, after []Figure) (list []Change) {
 	return list
 }
 
-// likeness are what two figures of a page have in common that belong together, from the surest to the least sure.
+// likeness are what two figures of a page have in common that belong together, from the surest to
+// the least sure.
 var likeness = []func(Figure) string{
 	func(f Figure) string { return f.Rule + "\n" + f.Question },
 	func(f Figure) string { // the inputs are others

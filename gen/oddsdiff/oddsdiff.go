@@ -1,5 +1,5 @@
-// Package oddsdiff lists the computed figures of a site, and the differences between two versions of
-// it. gen check --against and gen serve show an editor which odds a change moves.
+// Package oddsdiff lists the computed figures of a site, and the differences between two versions
+// of it. gen check --against and gen serve show an editor which odds a change moves.
 package oddsdiff
 
 import (
@@ -68,7 +68,8 @@ func calculator(p *site.Page, c *site.Calculator) (list []Figure) {
 	return list
 }
 
-// rowNames name the rows of a table by their first cells, and where several begin alike by the second too.
+// rowNames name the rows of a table by their first cells, and where several begin alike by the
+// second too.
 func rowNames(rows [][]present.Cell) (names []string) {
 	count := map[string]int{}
 	for _, row := range rows {

@@ -1,8 +1,9 @@
-// Package offline makes what the site is kept with on a reader's device: the description of the app that a browser can install, and the list of every file that
-// can be kept, with sizes and digests.
+// Package offline makes what the site is kept with on a reader's device: the description of the app
+// that a browser can install, and the list of every file that can be kept, with sizes and digests.
 //
-// A version of the site is the digest of that list. What a device has is checked against the list file by file, so that it holds one version whole or another,
-// and never some of each. The scripts are templates/assets/scripts/offline.js and offline-worker.js.
+// A version of the site is the digest of that list. What a device has is checked against the list
+// file by file, so that it holds one version whole or another, and never some of each. The scripts
+// are templates/assets/scripts/offline.js and offline-worker.js.
 package offline
 
 import (
@@ -25,7 +26,8 @@ type List struct {
 	parts map[string][]entry
 }
 
-// entry is a file as the list has it: its address below the site's own, its size in bytes, and the beginning of its digest.
+// entry is a file as the list has it: its address below the site's own, its size in bytes, and the
+// beginning of its digest.
 type entry struct {
 	address string
 	size    int
@@ -35,7 +37,8 @@ type entry struct {
 // MarshalJSON writes an entry as a list, for there are thousands.
 func (e entry) MarshalJSON() ([]byte, error) { return json.Marshal([]any{e.address, e.size, e.digest}) }
 
-// The parts that can be kept, each with its files. Pages and search are of a language, whose tag follows.
+// The parts that can be kept, each with its files. Pages and search are of a language, whose tag
+// follows.
 const (
 	frame  = "frame" // what every page needs, the core, the pages that say what is kept
 	data   = "data"  // what can be downloaded from pages, and what they show beside their text
@@ -66,7 +69,8 @@ func (l *List) Add(s *site.Site, name string, bytes []byte) {
 // digestBytes is how much of a digest tells a file from another version of it.
 const digestBytes = 12
 
-// partOf is the part that a file belongs to; "" for one that is not kept: preview images, and what is there for machines.
+// partOf is the part that a file belongs to; "" for one that is not kept: preview images, and what
+// is there for machines.
 func partOf(s *site.Site, name string) string {
 	switch path.Ext(name) {
 	case ".html", ".css", ".js", ".json", ".wasm", ".svg", ".png", ".jpg", ".webmanifest", ".csv", ".jsonl":

@@ -20,7 +20,8 @@ func testSite() *site.Site {
 	return s
 }
 
-// TestPartsHaveWhatReadersOpen: what every page needs is in the frame, pages and search are of a language, and what only machines read is nowhere.
+// TestPartsHaveWhatReadersOpen: what every page needs is in the frame, pages and search are of a
+// language, and what only machines read is nowhere.
 func TestPartsHaveWhatReadersOpen(t *testing.T) {
 	s := testSite()
 	for name, want := range map[string]string{

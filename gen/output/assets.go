@@ -199,8 +199,8 @@ type icons struct {
 // assets.
 var usualIcons = sync.OnceValues(func() (icons, error) { return drawIcons(picture.Icon) })
 
-// drawIcons draws the icons with a function that returns a PNG of a side, with the drawing smaller on
-// its ground.
+// drawIcons draws the icons with a function that returns a PNG of a side, with the drawing smaller
+// on its ground.
 func drawIcons(draw func(side int, smaller float64) ([]byte, error)) (drawn icons, err error) {
 	png := func(side int, smaller float64) []byte {
 		data, wrong := draw(side, smaller)
@@ -228,9 +228,9 @@ func AssetsKey(s *site.Site) string {
 	return hex.EncodeToString(sum.Sum(nil))
 }
 
-// accents returns style rules for the colours and fonts that the owner sets, and for the accent colours
-// of the systems, light and dark. Printed pages use one colour for all systems, but for cards, which
-// have the colour of their game.
+// accents returns style rules for the colours and fonts that the owner sets, and for the accent
+// colours of the systems, light and dark. Printed pages use one colour for all systems, but for
+// cards, which have the colour of their game.
 func accents(of *site.Site) []byte {
 	var b strings.Builder
 	b.WriteString("@layer elements{")

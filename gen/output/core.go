@@ -65,8 +65,8 @@ const coreFolder = "psyref-core-"
 // compiling the core takes a minute at most.
 const staleAfter = time.Hour
 
-// removeStaleCores removes the temporary folders of processes that were killed. Those of other users
-// stay, since they cannot be removed.
+// removeStaleCores removes the temporary folders of processes that were killed. Those of other
+// users stay, since they cannot be removed.
 func removeStaleCores() {
 	folders, err := filepath.Glob(filepath.Join(os.TempDir(), coreFolder+"*"))
 	if err != nil {

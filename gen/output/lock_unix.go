@@ -47,7 +47,8 @@ func acquire(ctx context.Context, folder string) (*lock, error) {
 	}
 }
 
-// tryLock locks a file that it makes if need be. It returns nil when another process holds the lock.
+// tryLock locks a file that it makes if need be. It returns nil when another process holds the
+// lock.
 func tryLock(name string) (*lock, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE|unix.O_NOFOLLOW, 0o600)
 	if err != nil {

@@ -230,8 +230,8 @@ func (w *Writer) Commit() (written, stayed int, err error) {
 }
 
 // keepWellKnown copies what other programs put into the folder of well-known addresses from the old
-// site to the new one: an ACME client puts its challenges there. Files of the old site itself are not
-// copied.
+// site to the new one: an ACME client puts its challenges there. Files of the old site itself are
+// not copied.
 func (w *Writer) keepWellKnown() error {
 	old := filepath.Join(w.folder, wellKnown)
 	if info, err := os.Lstat(old); err != nil || !info.IsDir() {

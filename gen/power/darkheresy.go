@@ -284,7 +284,8 @@ func (w *Writer) reachAnswer(r Reach) Answer {
 	return Answer{ID: key + "-" + strconv.Itoa(n), Text: w.reach(r), Rank: rank, Order: rank}
 }
 
-// CalculatorFacts are the difficulty of the Focus Power test and whether the power can be sustained.
+// CalculatorFacts are the difficulty of the Focus Power test and whether the power can be
+// sustained.
 func (p *DarkHeresy) CalculatorFacts(*Discipline) (map[string]int, bool) {
 	test, known := p.Test.One()
 	sustained, knownSustained := p.Sustained.One()

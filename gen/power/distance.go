@@ -42,8 +42,8 @@ func (d *Distance) read(r *yaml.Reader, n *yaml.Node, words []string) {
 	}
 }
 
-// Ranks of ranges of all systems: words, then metres, kilometres, inches, centimetres, and texts. They
-// are further apart than any number of a unit.
+// Ranks of ranges of all systems: words, then metres, kilometres, inches, centimetres, and texts.
+// They are further apart than any number of a unit.
 const (
 	rankMetres      = 100
 	rankKilometres  = 10000

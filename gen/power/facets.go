@@ -160,8 +160,8 @@ func (w *Writer) fromAnswer(from site.Provenance) Answer {
 	return Answer{ID: from.String(), Text: w.from.Of(from).Tag, Rank: rank, Order: rank}
 }
 
-// labelled returns an answer with the name of its field, for filters about several fields. The table
-// has the cell in its place.
+// labelled returns an answer with the name of its field, for filters about several fields. The
+// table has the cell in its place.
 func (w *Writer) labelled(field, id, text, cell string) Answer {
 	return Answer{ID: id, Cell: cell, Text: w.Value("labelled", "label", w.words.in(fieldWords, w.words.Fields, field), "text", text)}
 }

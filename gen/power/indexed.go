@@ -7,7 +7,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Accents and apostrophes are part of a word; all other characters but letters and digits separate words.
+// Accents and apostrophes are part of a word; all other characters but letters and digits separate
+// words.
 var (
 	withinWord  = regexp.MustCompile(`[\p{M}'’]+`)
 	betweenWord = regexp.MustCompile(`[^a-z0-9]+`)

@@ -14,9 +14,9 @@ const (
 	barGap      = 2
 )
 
-// multiples computes a chance for each pair of a row and a column after the first, and draws a chart
-// for each column with a bar for each row. The marked row, counted from 0, is the case whose figure
-// is written out. It reports false where the catalogue has no such calculator.
+// multiples computes a chance for each pair of a row and a column after the first, and draws a
+// chart for each column with a bar for each row. The marked row, counted from 0, is the case whose
+// figure is written out. It reports false where the catalogue has no such calculator.
 func (o *Odds) multiples(t *oddsTable, rows, marked int, chance func(row, column int) (dice.Number, bool)) (*site.Multiples, bool) {
 	columns := len(t.Columns) - 1
 	out := &site.Multiples{Width: rows*(barWidth+barGap) - barGap, Height: chartHeight, Charts: make([]site.Multiple, columns)}

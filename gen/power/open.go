@@ -29,7 +29,8 @@ type Open struct {
 	Wanted []yaml.String       `yaml:"calculators,optional" doc:"calculators of the power's page with their inputs: system/name input=value …"`
 }
 
-// OpenValue is the value of an open field: a text by language, one text for all languages, or unknown.
+// OpenValue is the value of an open field: a text by language, one text for all languages, or
+// unknown.
 type OpenValue struct {
 	Texts yaml.Texts
 	Text  string

@@ -222,7 +222,8 @@ func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
 	}
 }
 
-// linkPowers links powers with those that they need and that need them, and pages with their neighbours.
+// linkPowers links powers with those that they need and that need them, and pages with their
+// neighbours.
 func (b *builder) linkPowers() {
 	var before *site.Power
 	for _, d := range b.library.Disciplines {

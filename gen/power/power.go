@@ -1,12 +1,12 @@
-// Package power holds the records of psychic powers and of cards. It reads and checks their YAML, and
-// makes pages, filters, print sheets and open data of them.
+// Package power holds the records of psychic powers and of cards. It reads and checks their YAML,
+// and makes pages, filters, print sheets and open data of them.
 //
-// The Go types are the only description of the format: reading, hints in error messages and the JSON
-// Schema for editors follow their fields and tags. content/powers/README.md explains the format to
-// editors.
+// The Go types are the only description of the format: reading, hints in error messages and the
+// JSON Schema for editors follow their fields and tags. content/powers/README.md explains the
+// format to editors.
 //
-// Each system of rules has a file of its own, behind [System]. A system without one has records with
-// open fields.
+// Each system of rules has a file of its own, behind [System]. A system without one has records
+// with open fields.
 package power
 
 import (

@@ -227,8 +227,8 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestBaseFileHasNoErrors checks that the file that TestErrors changes is valid, also with the line ends of
-// Windows.
+// TestBaseFileHasNoErrors checks that the file that TestErrors changes is valid, also with the line
+// ends of Windows.
 func TestBaseFileHasNoErrors(t *testing.T) {
 	for _, text := range []string{string(base(t)), strings.ReplaceAll(string(base(t)), "\n", "\r\n")} {
 		if _, err := readOne(text); err != nil {

@@ -13,8 +13,8 @@ var cardType = []struct {
 	points float64
 }{{"largest", 14}, {"larger", 12}, {"large", 10.5}, {"", 9}, {"small", 8}, {"smaller", 7}, {"smallest", 6.4}, {"wide", 7.4}}
 
-// Measures of a power card: margins in millimetres, and the room for text in points. Letters are assumed
-// to be as wide as in a wide typeface, since fonts differ between machines.
+// Measures of a power card: margins in millimetres, and the room for text in points. Letters are
+// assumed to be as wide as in a wide typeface, since fonts differ between machines.
 const (
 	cardEdge   = 3.5 // above and below the text
 	cardSide   = 3.8 // left and right of it

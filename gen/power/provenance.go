@@ -145,8 +145,9 @@ func withFrom(raw yaml.Ordered, from From) yaml.Ordered {
 	return append(out, yaml.Item{Key: "from", Value: from.data()})
 }
 
-// provenance checks the provenance of a record, and returns it with the defaults from the heading of
-// its file. What names the record in messages; keys are those that a record of its kind may have.
+// provenance checks the provenance of a record, and returns it with the defaults from the heading
+// of its file. What names the record in messages; keys are those that a record of its kind may
+// have.
 func (r *reader) provenance(n *yaml.Node, what string, own, usual From, keys []string) From {
 	if _, ok := own.over(usual).find(wholeKey); !ok && n.Kind == yaml.Mapping {
 		r.Wrong(n, fromHint+", here or for all records in the heading of the file", "%s does not say where it comes from", what)

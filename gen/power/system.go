@@ -80,8 +80,8 @@ type Purchasable interface {
 	RatingPrice(from, to int) (c Case, result string) // a calculator of the cost of raising the psy rating, and its result
 }
 
-// IndexSystem is a system whose disciplines may list powers without a record, because their effects are
-// not published here.
+// IndexSystem is a system whose disciplines may list powers without a record, because their effects
+// are not published here.
 type IndexSystem interface {
 	System
 	Listing() IndexLine

@@ -189,7 +189,8 @@ func (p *Wh40k7) Calculators(d *Discipline) []Case {
 	return []Case{always("wh40k-7e/manifest", manifest(doubles(d), usualDice(cost), cost)...)}
 }
 
-// usualDice is how many dice a player usually spends on a power of a cost: two for each point, and two more.
+// usualDice is how many dice a player usually spends on a power of a cost: two for each point, and
+// two more.
 func usualDice(cost Count) int { return 2*int(cost) + 2 }
 
 // manifest returns the inputs of a psychic test with a number of dice. With doubles, any double
@@ -233,15 +234,15 @@ func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
 // maxDice is the last row of the table by dice. The chances hardly change beyond it.
 const maxDice = 10
 
-// psykerGroup is a group of psykers with a table of its own. Caption and note are keys of words; note
-// may be empty.
+// psykerGroup is a group of psykers with a table of its own. Caption and note are keys of words;
+// note may be empty.
 type psykerGroup struct {
 	caption, note string
 	doubles       bool // any double causes Perils
 }
 
-// psykerGroups returns the groups of psykers for a power: all, or those for whom any double causes Perils,
-// then the exempt ones.
+// psykerGroups returns the groups of psykers for a power: all, or those for whom any double causes
+// Perils, then the exempt ones.
 func (p *Wh40k7) psykerGroups(d *Discipline) []psykerGroup {
 	switch {
 	case !doubles(d):
@@ -276,8 +277,8 @@ func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note str
 // bestSkill is the last row of the table by Ballistic Skill, which hits on 2 or more.
 const bestSkill = 5
 
-// then is the table of the mean hits of a witchfire by the Psyker's Ballistic Skill. It reports false
-// for a power that has no profile, rolls no dice to hit, or has no single cost.
+// then is the table of the mean hits of a witchfire by the Psyker's Ballistic Skill. It reports
+// false for a power that has no profile, rolls no dice to hit, or has no single cost.
 func (p *Wh40k7) then(o *Odds, d *Discipline) (site.OddsTable, bool) {
 	shots, assault := strings.CutPrefix(p.Profile.Type, "assault ")
 	n, err := strconv.Atoi(shots)

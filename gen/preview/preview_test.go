@@ -504,7 +504,8 @@ func TestSavingRebuilds(t *testing.T) {
 		text := "text number " + strconv.Itoa(i)
 		c.save(text)
 		s.until("/en/", text)
-		// The event names a newer build, which can be requested by then. A broken build may come first.
+		// The event names a newer build, which can be requested by then. A broken build may come
+		// first.
 		for e := s.next(events); ; e = s.next(events) {
 			if e.Build == first.Build {
 				t.Errorf("%s: the build is called %s as the one before", c.name, e.Build)

@@ -16,8 +16,8 @@ import (
 	"psyref/gen/source"
 )
 
-// Pages are the files of a site, each rendered when it is first asked for. It is safe for concurrent
-// use.
+// Pages are the files of a site, each rendered when it is first asked for. It is safe for
+// concurrent use.
 type Pages struct {
 	Site   *site.Site
 	linked *site.Site        // the site as it was linked, without assets
@@ -127,8 +127,8 @@ func (p *Pages) search() map[string][]byte {
 	return p.searchFiles
 }
 
-// AssetCache keeps style, scripts and the compiled core until the words of the site that are part of
-// them change. The zero value is empty.
+// AssetCache keeps style, scripts and the compiled core until the words of the site that are part
+// of them change. The zero value is empty.
 type AssetCache struct {
 	key    string
 	assets site.Assets

@@ -21,7 +21,8 @@ type pageFile struct {
 	markdown string // full address, for a page that also gets a Markdown file; else ""
 }
 
-// addMarkdown marks the pages that also get a Markdown file: all but redirects, embeds and the like.
+// addMarkdown marks the pages that also get a Markdown file: all but redirects, embeds and the
+// like.
 func addMarkdown(s *site.Site, list []pageFile) {
 	read := map[string]bool{}
 	for _, p := range s.Pages() {
@@ -100,7 +101,8 @@ func pageFiles(s *site.Site, texts *search.Texts) (list []pageFile) {
 	return list
 }
 
-// redirect returns the page of a redirect. It reads the texts of the rules only when it is rendered.
+// redirect returns the page of a redirect. It reads the texts of the rules only when it is
+// rendered.
 func redirect(s *site.Site, d *site.Redirect, texts *search.Texts) templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		words := ""

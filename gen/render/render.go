@@ -1,5 +1,6 @@
-// Package render turns a linked site into the files of the output folder: pages through the templates,
-// and beside them assets, preview images, the search index, feeds and configuration of hosts.
+// Package render turns a linked site into the files of the output folder: pages through the
+// templates, and beside them assets, preview images, the search index, feeds and configuration of
+// hosts.
 //
 // [Render] makes all files of a build. [Pages] renders single pages on demand, for a preview.
 package render
@@ -68,10 +69,11 @@ type Totals struct {
 }
 
 // Render renders every page and passes each file to put as soon as it is ready, so that the site is
-// never in memory as a whole. Calls of put are concurrent, and it must not keep the bytes of a file.
+// never in memory as a whole. Calls of put are concurrent, and it must not keep the bytes of a
+// file.
 //
-// The error is a source.Errors, or the first error that put returned; the files are then incomplete.
-// Render calls put for no file if two of them cannot be in the same folder.
+// The error is a source.Errors, or the first error that put returned; the files are then
+// incomplete. Render calls put for no file if two of them cannot be in the same folder.
 func Render(linked *link.Result, o Options, core output.Core, put func(site.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
 	var log source.Log
@@ -105,7 +107,8 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 }
 
 // Check renders every page and discards it, so that gen check finds what a build would. It draws no
-// preview images and bundles no scripts, which no content can make fail. Its error is a source.Errors.
+// preview images and bundles no scripts, which no content can make fail. Its error is a
+// source.Errors.
 func Check(linked *link.Result, o Options) error {
 	o.PreviewImages, o.noAssets = false, true
 	_, err := Render(linked, o, output.Core{}, func(site.File) error { return nil })

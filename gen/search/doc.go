@@ -2,8 +2,8 @@
 // loads a few at a time.
 //
 // The files of a language are in search/<language>/. The root, search/<language>.json, is loaded
-// when a reader opens the search. It holds the boundaries of the word files, the systems, small words
-// and phrases, and the texts of the interface. A query then loads
+// when a reader opens the search. It holds the boundaries of the word files, the systems, small
+// words and phrases, and the texts of the interface. A query then loads
 //
 //	words-<n>.json    the words between two boundaries, each with the entries that contain it; only the best where there are too many
 //	letter-<c>.json   every word that begins with a letter, to suggest a correction of a misspelt word
@@ -22,11 +22,11 @@
 //
 // # Words of readers
 //
-// A language can have a [site.Finding]. A word of readers ("block") is stored with the places of all
-// words that mean it ("deny", "nullify"), and so costs one file too; a phrase is a word whose parts
-// are joined by "+". Small words are in the root, so that the script skips them, and have no places
-// in texts. How readers ask for a page is an entry of its own, whose result is the page; a table of
-// links to pages gives such entries too, in place of its rows.
+// A language can have a [site.Finding]. A word of readers ("block") is stored with the places of
+// all words that mean it ("deny", "nullify"), and so costs one file too; a phrase is a word whose
+// parts are joined by "+". Small words are in the root, so that the script skips them, and have no
+// places in texts. How readers ask for a page is an entry of its own, whose result is the page; a
+// table of links to pages gives such entries too, in place of its rows.
 //
 // Units that compare, list or repeat others are late: they come last, and the script counts them
 // less. The name of a power of which nothing is known is stored in a lower class.

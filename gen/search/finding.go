@@ -47,8 +47,8 @@ type finding struct {
 	stemmed  map[string][]*word
 }
 
-// addFinding adds to an index the words of readers, each with the places of what it means, and takes
-// away what small words need not have. It returns the words that no page has.
+// addFinding adds to an index the words of readers, each with the places of what it means, and
+// takes away what small words need not have. It returns the words that no page has.
 func (x *index) addFinding(l *site.Language) (unknown []string) {
 	if l.Finding == nil {
 		return nil

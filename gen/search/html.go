@@ -14,9 +14,8 @@ import (
 	"psyref/gen/site"
 )
 
-// readPage returns the sections, rules and table rows of a page in order, and what its tables say of
-// other pages. Text without an id
-// belongs to its section.
+// readPage returns the sections, rules and table rows of a page in order, and what its tables say
+// of other pages. Text without an id belongs to its section.
 func readPage(s *site.Site, p *site.Page) ([]Entry, []asked) {
 	article := s.Articles[p]
 	if article == nil || article.Body == nil {

@@ -46,8 +46,8 @@ type entry struct {
 	on time.Time
 }
 
-// feed tells which pages of a system changed when, and what editors note of it, the last first. A page has one entry, which moves up when it changes; readers of
-// feeds show it as changed.
+// feed tells which pages of a system changed when, and what editors note of it, the last first. A
+// page has one entry, which moves up when it changes; readers of feeds show it as changed.
 func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []byte {
 	pages := slices.Clone(l.Pages[system])
 	if l.Powers != nil {
@@ -78,7 +78,8 @@ func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []by
 	return document(out)
 }
 
-// noted are what editors note of changes of a system. Each is an entry of its own, which stays where it is.
+// noted are what editors note of changes of a system. Each is an entry of its own, which stays
+// where it is.
 func noted(s *site.Site, l *site.Language, system *site.System) (entries []entry) {
 	if l.Changes == nil {
 		return nil

@@ -28,7 +28,8 @@ type searchURL struct {
 	Template string `xml:"template,attr"`
 }
 
-// searchDescription tells browsers how to search the site from their own field: the search of the language's first page opens with what was typed.
+// searchDescription tells browsers how to search the site from their own field: the search of the
+// language's first page opens with what was typed.
 func searchDescription(s *site.Site, l *site.Language) []byte {
 	return document(openSearch{
 		Name: cutRunes(l.UI.Site+" "+l.Tag, 16), Description: cutRunes(l.UI.Tagline, 1024), Language: l.Tag, Encoding: "UTF-8",

@@ -14,8 +14,8 @@ import (
 	"psyref/gen/site"
 )
 
-// Dates is the time of the last change of each content file, by its path in the content folder; nil if
-// that is not known.
+// Dates is the time of the last change of each content file, by its path in the content folder; nil
+// if that is not known.
 type Dates map[string]time.Time
 
 // Files returns the files of a site whose address is known.
@@ -39,7 +39,8 @@ func Files(s *site.Site, dates Dates) []site.File {
 	return files
 }
 
-// Omitted explains, in one line each, which files a build leaves out for want of an address or of dates.
+// Omitted explains, in one line each, which files a build leaves out for want of an address or of
+// dates.
 func Omitted(base, prefix string, dates Dates) (list []string) {
 	if base == "" {
 		return []string{"the address of the site is not known: left out are canonical and language addresses, Open Graph addresses and images, JSON-LD, sitemap, robots.txt, feeds, Markdown pages, llms.txt and OpenSearch, which need it"}

@@ -7,7 +7,8 @@ import (
 	"psyref/gen/site"
 )
 
-// mostInMap is how many addresses one file of a sitemap may hold (https://www.sitemaps.org/protocol.html).
+// mostInMap is how many addresses one file of a sitemap may hold
+// (https://www.sitemaps.org/protocol.html).
 const mostInMap = 50_000
 
 type urlset struct {

@@ -80,8 +80,8 @@ func (c *Calculator) HasLevers() bool {
 	return false
 }
 
-// ChainFigures returns the figures of the calculator's chain, in order; if it has no chain, the most
-// important figures.
+// ChainFigures returns the figures of the calculator's chain, in order; if it has no chain, the
+// most important figures.
 func (c *Calculator) ChainFigures() []present.Figure {
 	if len(c.Chain) == 0 {
 		return c.HeadlineFigures()

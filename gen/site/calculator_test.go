@@ -7,8 +7,8 @@ import (
 	"psyref/calc/all"
 )
 
-// TestFewInputsAreVisible checks that calculators show few inputs where there is little room: at most
-// three that are always used, and one more for opposed tests.
+// TestFewInputsAreVisible checks that calculators show few inputs where there is little room: at
+// most three that are always used, and one more for opposed tests.
 func TestFewInputsAreVisible(t *testing.T) {
 	listed := 0
 	for _, c := range all.Calculators {

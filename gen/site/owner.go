@@ -11,8 +11,8 @@ type Owner struct {
 	Style  string // declarations of the style sheet, "--paper:…;"
 	Footer []FooterLine
 
-	// Edit and Report are addresses where readers mend a page or report a mistake; "" if there are none.
-	// Edit has the place {file}; Report has {page}, {address} and {rule}.
+	// Edit and Report are addresses where readers mend a page or report a mistake; "" if there are
+	// none. Edit has the place {file}; Report has {page}, {address} and {rule}.
 	Edit, Report string
 }
 
@@ -36,8 +36,8 @@ func (s *Site) EditAddress(p *Page) string {
 	return strings.ReplaceAll(s.Owner.Edit, "{file}", (&url.URL{Path: p.File}).EscapedPath())
 }
 
-// ReportAddress returns the address where a mistake on a page is reported, with the place {rule} for the
-// id of the rule that a reader came for; "" if there is none.
+// ReportAddress returns the address where a mistake on a page is reported, with the place {rule}
+// for the id of the rule that a reader came for; "" if there is none.
 func (s *Site) ReportAddress(p *Page) string {
 	return strings.NewReplacer("{page}", url.QueryEscape(p.Title), "{address}", url.QueryEscape(s.Base+p.Path)).Replace(s.Owner.Report)
 }

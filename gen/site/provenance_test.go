@@ -2,7 +2,8 @@ package site
 
 import "testing"
 
-// TestProvenanceRoundTrip: each provenance that editors can type comes back as it was typed, and nothing else is one.
+// TestProvenanceRoundTrip: each provenance that editors can type comes back as it was typed, and
+// nothing else is one.
 func TestProvenanceRoundTrip(t *testing.T) {
 	for _, text := range []string{"document", "ruling", "unknown", "1", "2", "99"} {
 		if p, ok := ParseProvenance(text); !ok || p.String() != text {
@@ -16,7 +17,8 @@ func TestProvenanceRoundTrip(t *testing.T) {
 	}
 }
 
-// TestWordsOfProvenance: one other source has words of its own, several share theirs with their number in it.
+// TestWordsOfProvenance: one other source has words of its own, several share theirs with their
+// number in it.
 func TestWordsOfProvenance(t *testing.T) {
 	w := ProvenanceWords{
 		Document: SaidOfProvenance{"document", "in it"}, Source: SaidOfProvenance{"1 source", "one says it"}, Sources: SaidOfProvenance{"{n} sources", "{n} say it"},

@@ -90,7 +90,8 @@ func (l *Language) Psykers() Psykers {
 	return out
 }
 
-// choicesOf are the words of the choices of an input, or of the elements of a list that takes names.
+// choicesOf are the words of the choices of an input, or of the elements of a list that takes
+// names.
 func choicesOf(c *Calculator, in *calc.Input) map[string]string {
 	if len(in.Facts) == 0 {
 		return c.Words.Inputs[in.Name].Choices

@@ -77,8 +77,8 @@ func (s *Site) Pages() []*Page {
 	return list
 }
 
-// HasCalculators reports whether the site has any calculator. If not, it has nothing that calculators
-// need: no core, and none of their scripts.
+// HasCalculators reports whether the site has any calculator. If not, it has nothing that
+// calculators need: no core, and none of their scripts.
 func (s *Site) HasCalculators() bool {
 	return slices.ContainsFunc(s.Languages, func(l *Language) bool { return len(l.Embeds) > 0 })
 }
@@ -195,14 +195,15 @@ type Page struct {
 	Sources  []string
 	Sections []Section
 
-	// Calculators is set on pages that consist of calculators. On content pages they are part of the
-	// article.
+	// Calculators is set on pages that consist of calculators. On content pages they are part of
+	// the article.
 	Calculators []*Calculator
 
 	// Draft marks an unfinished page or power page: a preview shows it, a build leaves it out.
 	Draft bool
 
-	// Untranslated is the language of the content of a page that is not translated yet; "" otherwise.
+	// Untranslated is the language of the content of a page that is not translated yet; ""
+	// otherwise.
 	Untranslated string
 
 	Translations []*Page // the same page in every language, this one included, in the order of Site.Languages

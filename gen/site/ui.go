@@ -1,7 +1,7 @@
 package site
 
-// UI is the words around pages in one language: those of the program, replaced by what the words.yaml
-// of a site says. Every field must be there.
+// UI is the words around pages in one language: those of the program, replaced by what the
+// words.yaml of a site says. Every field must be there.
 type UI struct {
 	Name        string            `yaml:"name,optional"`      // of the language, in itself; if missing, from the Unicode tables
 	Languages   map[string]string `yaml:"languages,optional"` // every language's name in this one; likewise

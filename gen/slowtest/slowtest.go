@@ -1,4 +1,5 @@
-// Package slowtest marks tests that take long, so that go test ./... stays quick enough to run after every change.
+// Package slowtest marks tests that take long, so that go test ./... stays quick enough to run
+// after every change.
 package slowtest
 
 import (
@@ -7,7 +8,8 @@ import (
 	"testing"
 )
 
-// Slow leaves a test to make slow, which is part of make thorough. The name of such a test begins with TestSlow.
+// Slow leaves a test to make slow, which is part of make thorough. The name of such a test begins
+// with TestSlow.
 func Slow(t *testing.T) {
 	t.Helper()
 	if !strings.HasPrefix(t.Name(), "TestSlow") {

@@ -1,5 +1,5 @@
-// Package starter holds the site that gen new site begins with: a small made-up game in English and in
-// French, with a comment wherever something is explained.
+// Package starter holds the site that gen new site begins with: a small made-up game in English and
+// in French, with a comment wherever something is explained.
 package starter
 
 import (
@@ -25,9 +25,9 @@ var files embed.FS
 // languages are those that the files are written in.
 var languages = []string{"en", "fr"}
 
-// Site returns the files of a new site with a name in the given languages, of which there is at least
-// one. A language that the files are not written in begins with nothing, and the first of the others
-// stands in for it; if there is no other, its pages begin with the English text.
+// Site returns the files of a new site with a name in the given languages, of which there is at
+// least one. A language that the files are not written in begins with nothing, and the first of the
+// others stands in for it; if there is no other, its pages begin with the English text.
 func Site(name string, tags []string) []File {
 	written := slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return !slices.Contains(languages, tag) })
 	from := map[string]string{} // the language of the text of each language that has one

@@ -1,4 +1,5 @@
-// Package tomarkdown converts a rendered page to Markdown, for readers at a terminal and for programs.
+// Package tomarkdown converts a rendered page to Markdown, for readers at a terminal and for
+// programs.
 package tomarkdown
 
 import (

@@ -1,7 +1,7 @@
 package yaml
 
-// Merge returns a mapping with the entries of over, and those of base that over lacks, in the order of
-// base. Mappings inside are merged in the same way. If over is nothing, as an empty file is, the
+// Merge returns a mapping with the entries of over, and those of base that over lacks, in the order
+// of base. Mappings inside are merged in the same way. If over is nothing, as an empty file is, the
 // entries are those of base; if it is no mapping, it is returned itself.
 func Merge(base, over *Node) *Node {
 	if over.Kind != Mapping && over.Kind != Null {

@@ -13,8 +13,8 @@ import (
 	"psyref/gen/source"
 )
 
-// Limits of a document. They are far above what people write, and low enough that no file can exhaust
-// the machine.
+// Limits of a document. They are far above what people write, and low enough that no file can
+// exhaust the machine.
 const (
 	maxBytes      = 16 << 20
 	maxDepth      = 100
@@ -104,7 +104,8 @@ func (d *document) at(t *token.Token) source.Pos {
 }
 
 func (d *document) parse() (*Node, bool) {
-	// The library miscounts lines that end with \\r\\n. Lines and columns are the same without the \\r.
+	// The library miscounts lines that end with \\r\\n. Lines and columns are the same without the
+	// \\r.
 	tokens := lexer.Tokenize(strings.ReplaceAll(string(d.file.Bytes()[d.start:d.stop]), "\r\n", "\n"))
 	if d.indexLines(); d.checkFeatures(tokens) {
 		return nil, false

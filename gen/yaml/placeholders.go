@@ -44,8 +44,8 @@ func ComparePlaceholders(n, other *Node, log *source.Log) {
 	}
 }
 
-// CheckPlaceholders reports {places} of texts that the same text of a standard does not have: nothing fills
-// them. A text may leave places out.
+// CheckPlaceholders reports {places} of texts that the same text of a standard does not have:
+// nothing fills them. A text may leave places out.
 func CheckPlaceholders(n, standard *Node, log *source.Log) {
 	if n == nil || standard == nil {
 		return

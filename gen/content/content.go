@@ -24,32 +24,32 @@ import (
 
 // Content is the content folder as read.
 type Content struct {
-	Folder      string // its name in error messages
-	Languages   lang.List
-	UI          map[string]*site.UI          // words of the frame, by language
-	Calculators map[string]map[string]*Words // words of calculators, by language and calculator
-	Ask         map[string]*Ask              // words of questions, by language; only languages that answer questions
-	PowerWords  map[string]*power.Words      // words around powers, by language; only translated ones
-	Owner       site.Owner                   // the settings of site.yaml
-	Files       []site.File                  // copied unchanged
-	Finding     Findings                     // words of the search, by language; without those that have none
-	Systems     []*System                    // in the order of the site
-	Rules       *Rules                       // nil if they could not be read
-	Pages       []*Page                      // by language, then path
-	Pictures    map[string]*Picture          // by file name
-	Drafts      map[string]bool              // keys of pages that are drafts in a language, whether loaded or not
-	Terms       []*Term                      // by id
-	Presets     []*Preset                    // in the order of the file
-	Changes     []*Change                    // in the order of the file
-	Played      []Count                      // counts of the simulated games, in the order of the file
-	Redirects   []*Redirect                  // in the order of the file
-	Published   []yaml.String                // every address ever published
-	Unpublished bool                         // the ledger exists and is empty: no address is permanent yet
-	Reviews     map[string]map[string]string // hashes of reviewed sections, by page#section and language; nil if there are none
-	Powers      *power.Library               // nil if there are none
-	Catalog     calc.Catalog                 // built-in calculators and those of the folder
-	Tables      map[string]calc.RollTable    // tables of the folder's calculators
-	Definitions string                       // all definitions of the folder's calculators as one comparable value
+	Folder             string // its name in error messages
+	Languages          lang.List
+	UI                 map[string]*site.UI          // words of the frame, by language
+	Calculators        map[string]map[string]*Words // words of calculators, by language and calculator
+	Ask                map[string]*Ask              // words of questions, by language; only languages that answer questions
+	PowerWords         map[string]*power.Words      // words around powers, by language; only translated ones
+	Owner              site.Owner                   // the settings of site.yaml
+	Files              []site.File                  // copied unchanged
+	SearchVocabularies SearchVocabularies           // words of the search, by language; without those that have none
+	Systems            []*System                    // in the order of the site
+	Rules              *Rules                       // nil if they could not be read
+	Pages              []*Page                      // by language, then path
+	Pictures           map[string]*Picture          // by file name
+	Drafts             map[string]bool              // keys of pages that are drafts in a language, whether loaded or not
+	Terms              []*Term                      // by id
+	Presets            []*Preset                    // in the order of the file
+	Changes            []*Change                    // in the order of the file
+	Played             []Count                      // counts of the simulated games, in the order of the file
+	Redirects          []*Redirect                  // in the order of the file
+	Published          []yaml.String                // every address ever published
+	Unpublished        bool                         // the ledger exists and is empty: no address is permanent yet
+	Reviews            map[string]map[string]string // hashes of reviewed sections, by page#section and language; nil if there are none
+	Powers             *power.Library               // nil if there are none
+	Catalog            calc.Catalog                 // built-in calculators and those of the folder
+	Tables             map[string]calc.RollTable    // tables of the folder's calculators
+	Definitions        string                       // all definitions of the folder's calculators as one comparable value
 
 	bySystem map[string]*System // the first of each id
 }
@@ -90,7 +90,7 @@ func Load(o Options, log *source.Log) *Content {
 	for _, language := range l.out.Languages.Tags() {
 		l.out.Calculators[language] = map[string]*Words{}
 		l.ask(language)
-		l.finding(language)
+		l.searchVocabulary(language)
 		l.folder(language)
 	}
 	l.checkTopLevel()
@@ -182,7 +182,7 @@ type loader struct {
 func newLoader(o Options, log *source.Log) *loader {
 	return &loader{Options: o, log: log, filesRead: map[string]bool{}, out: &Content{
 		Catalog: o.Catalog,
-		Folder:  o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, Finding: Findings{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
+		Folder:  o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, SearchVocabularies: SearchVocabularies{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
 	}}
 }
 

@@ -20,7 +20,7 @@ func TestFrameWordsAreComplete(t *testing.T) {
 		r.Record(yaml.Merge(ui, wordsIn(t, "{site: A, tagline: B}")), "the language", &site.UI{})
 		r.Record(powers, "the words around powers", &site.PowerWords{})
 		r.Record(yaml.Merge(questions, wordsIn(t, "{systems: {}, calculators: {}}")), "the words of questions", &Ask{})
-		r.Record(frameWords(tag, frameSearch), "the words of the search", &Finding{})
+		r.Record(frameWords(tag, frameSearch), "the words of the search", &SearchVocabulary{})
 		yaml.ComparePlaceholders(ui, frameWords("en", frameUI), &log)
 		yaml.ComparePlaceholders(powers, frameWords("en", framePowers), &log)
 		shared := ui.Get("shared")

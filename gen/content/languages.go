@@ -168,7 +168,7 @@ func (l *loader) folder(language string) {
 		case entry.IsDir() && path.Ext(base) == ".md":
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder, but pages are files", Hint: "rename the folder, or write a file of that name"})
 			return fs.SkipDir
-		case entry.IsDir() || name == path.Join(language, wordsFile) || name == path.Join(language, powerWordsFile) || name == path.Join(language, askFile) || name == path.Join(language, findingFile):
+		case entry.IsDir() || name == path.Join(language, wordsFile) || name == path.Join(language, powerWordsFile) || name == path.Join(language, askFile) || name == path.Join(language, searchFile):
 			return nil
 		case path.Dir(name) == path.Join(language, wordsFolder) && path.Ext(base) == ".yaml":
 			l.words(language, name)

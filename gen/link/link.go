@@ -67,7 +67,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Resul
 	m.buildPowers()
 	m.frequentQuestions()
 	m.buildAsk()
-	m.buildFindings()
+	m.buildSearchVocabularies()
 	m.indexes()
 	m.site.Articles = m.articles()
 	m.quick()

@@ -121,14 +121,14 @@ type prepared struct {
 	files   []site.File // all files but pages and the search index
 	pages   []pageFile
 	texts   *search.Texts
-	finding content.Findings
+	finding content.SearchVocabularies
 }
 
 // prepare makes the files that pages refer to, and lists the pages. The result is usable if it adds
 // nothing to the log.
 func prepare(linked *link.Result, o Options, core output.Core, log *source.Log) *prepared {
 	s, files := withBuildData(linked, o), slices.Concat(linked.Data, linked.Files, pictures(linked))
-	finding := linked.Content().Finding
+	finding := linked.Content().SearchVocabularies
 	linked = nil // lets the collector free the content: half of the memory of a build
 	g := &prepared{site: &s, texts: search.NewTexts(&s), finding: finding}
 	assets, bundled := output.Assets(&s, core, o.assets(), log)

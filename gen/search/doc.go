@@ -2,7 +2,7 @@
 // loads a few at a time.
 //
 // The files of a language are in search/<language>/. The root, search/<language>.json, is loaded
-// when a reader opens the search. It holds the boundaries of the word files, the systems, small
+// when a reader opens the search. It holds the boundaries of the word files, the systems, stop
 // words and phrases, and the texts of the interface. A query then loads
 //
 //	words-<n>.json    the words between two boundaries, each with the entries that contain it; only the best where there are too many
@@ -22,11 +22,11 @@
 //
 // # Words of readers
 //
-// A language can have a [site.Finding]. A word of readers ("block") is stored with the places of
-// all words that mean it ("deny", "nullify"), and so costs one file too; a phrase is a word whose
-// parts are joined by "+". Small words are in the root, so that the script skips them, and have no
-// places in texts. How readers ask for a page is an entry of its own, whose result is the page; a
-// table of links to pages gives such entries too, in place of its rows.
+// A language can have a [site.SearchVocabulary]. A word of readers ("block") is stored with the
+// places of the words that it means ("deny", "nullify"), and so costs one file too; a phrase is a
+// word whose parts are joined by "+". Stop words are in the root, so that the script skips them,
+// and have no places in texts. A question that leads to a page is an entry of its own, whose result
+// is the page; a table of links to pages gives such entries too, in place of its rows.
 //
 // Units that compare, list or repeat others are late: they come last, and the script counts them
 // less. The name of a power of which nothing is known is stored in a lower class.
@@ -36,7 +36,7 @@
 // A change of a text keeps the digest and nearly all files.
 //
 // Alternatives considered: Pagefind splits its index in the same way, but is a separate program,
-// loads 60 kB before the first answer, does not correct misspellings and knows no words of readers.
+// loads 60 kB before the first answer, does not correct misspellings and has no words of readers.
 // lunr, MiniSearch, Orama, FlexSearch and Fuse load the index of the whole site, which is more than
 // all of the first answer may cost, and grows with it. Bleve in the browser is megabytes of
 // WebAssembly. The stems come from Snowball.

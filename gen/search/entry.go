@@ -22,7 +22,7 @@ const (
 	Term       Kind = "term"
 	Calculator Kind = "calculator"
 	Case       Kind = "case"
-	Ask        Kind = "asked" // how readers ask for the page of the unit; its result is the page
+	Ask        Kind = "asked" // a question that leads to the page of the unit
 )
 
 // Entry is the target of a result.
@@ -37,7 +37,7 @@ type Entry struct {
 	Language string   // of the text
 	Names    []site.OtherName
 	Systems  []*site.System // of a term: the systems that use it; other entries belong to the system of their unit
-	Asked    []string       // of a page: how readers ask for it
+	Asked    []string       // of a page: questions that lead to it
 	Unknown  bool           // of a power: what it does is unknown
 }
 
@@ -54,7 +54,7 @@ type Unit struct {
 // them, and late units last.
 func units(t *Texts, l *site.Language) (list []func() Unit) {
 	s := t.site
-	g := collector{s, l, t, t.askedIn(l)}
+	g := collector{s, l, t, t.questionsByPage(l)}
 	taken := map[*site.Page]bool{}
 	var late []func() Unit
 	article := func(p *site.Page) func() Unit { return func() Unit { return g.article(p) } }

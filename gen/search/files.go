@@ -26,7 +26,7 @@ type root struct {
 	Entries int               `json:"entries"`
 	Shards  string            `json:"shards"` // boundaries of the word files
 	Late    int               `json:"late"`   // first late unit
-	Small   string            `json:"small"`  // see site.Finding, separated by spaces
+	Small   string            `json:"small"`  // stop words, separated by spaces
 	Endings string            `json:"endings"`
 	Phrases []string          `json:"phrases"` // words of several words
 	Letters string            `json:"letters"` // first letters of all words
@@ -124,8 +124,8 @@ func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool
 		about[i].parts = nil
 	}
 	top := root{Digest: w.digest, Entries: x.entries, Letters: strings.Join(initials, ""), Names: l.UI.Languages, Words: l.UI.Search, Systems: systems(t.site, l, about), Late: x.late, Phrases: x.phrases}
-	if l.Finding != nil {
-		top.Small, top.Endings = foldAll(l.Finding.Small), foldAll(l.Finding.Endings)
+	if l.SearchVocabulary != nil {
+		top.Small, top.Endings = foldAll(l.SearchVocabulary.StopWords), foldAll(l.SearchVocabulary.Endings)
 	}
 	var from []string
 	for _, one := range shards {
@@ -182,10 +182,10 @@ func systems(s *site.Site, l *site.Language, units []unitResults) (list []system
 
 // called returns the names that readers use for a system as forms, the long ones first.
 func called(l *site.Language, s *site.System) (list []string) {
-	if l.Finding == nil {
+	if l.SearchVocabulary == nil {
 		return nil
 	}
-	for _, name := range l.Finding.Called[s.ID] {
+	for _, name := range l.SearchVocabulary.Called[s.ID] {
 		list = append(list, strings.Join(formsIn(name), phraseMark))
 	}
 	return list

@@ -14,9 +14,10 @@ import (
 	"psyref/gen/site"
 )
 
-// readPage returns the sections, rules and table rows of a page in order, and what its tables say
-// of other pages. Text without an id belongs to its section.
-func readPage(s *site.Site, p *site.Page) ([]Entry, []asked) {
+// readPage returns the sections, rules and table rows of a page in order, and the
+// questions that its tables answer with links to other pages. Text without an id belongs to its
+// section.
+func readPage(s *site.Site, p *site.Page) ([]Entry, []pageQuestion) {
 	article := s.Articles[p]
 	if article == nil || article.Body == nil {
 		return nil, nil
@@ -34,8 +35,8 @@ func readPage(s *site.Site, p *site.Page) ([]Entry, []asked) {
 	return slices.DeleteFunc(t.entries, func(e Entry) bool { return e.Title == "" && e.Text == "" }), t.asked
 }
 
-// asked is what readers ask for, and the address of the answer with the site's prefix.
-type asked struct{ address, text string }
+// pageQuestion is a question of readers and the address of its answer, with the site's prefix.
+type pageQuestion struct{ address, text string }
 
 // textReaders holds *textReader values, to reuse their buffers.
 var textReaders = sync.Pool{New: func() any { return new(textReader) }}
@@ -50,7 +51,7 @@ type textReader struct {
 	heading  bool     // inside a heading
 	body     bool     // inside a table body
 	open     []element
-	asked    []asked
+	asked    []pageQuestion
 	table    string   // id of the current table
 	columns  []string // headings of its columns
 	head     bool     // inside a table head
@@ -284,15 +285,15 @@ func (r *row) addID(id string) {
 	}
 }
 
-// addRow adds the entry of a row. A row that only leads to other pages is no entry: its first cell
-// says what those answer.
+// addRow adds the entry of a row. A row that only links to other pages has no entry: its first
+// cell is a question that those pages answer.
 func (t *textReader) addRow(r *row) {
 	if len(r.cells) < 2 {
 		return
 	}
-	if leads := r.leads(); leads != nil {
-		for _, address := range leads {
-			t.asked = append(t.asked, asked{address, collapseSpace(r.cells[0].text)})
+	if links := r.linksOnly(); links != nil {
+		for _, address := range links {
+			t.asked = append(t.asked, pageQuestion{address, collapseSpace(r.cells[0].text)})
 		}
 		return
 	}
@@ -321,12 +322,13 @@ func (t *textReader) addRow(r *row) {
 	t.texts[at] = append(t.texts[at], text...)
 }
 
-// shortCell is the length in bytes of a cell that says little without the heading of its column, as
-// "no" does.
+// shortCell is the length in bytes of a cell that needs the heading of its column to be
+// understood, such as "no".
 const shortCell = 12
 
-// leads returns the addresses of a row whose cells after the first are links only; nil for others.
-func (r *row) leads() (list []string) {
+// linksOnly returns the addresses of a row whose cells after the first are links only; nil for
+// other rows.
+func (r *row) linksOnly() (list []string) {
 	for _, c := range r.cells[1:] {
 		if c.outside || len(c.links) == 0 {
 			return nil

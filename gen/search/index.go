@@ -41,7 +41,7 @@ type index struct {
 	unitSizes []int    // number of entries of each unit
 	late      int      // number of the first late unit
 	phrases   []string // forms of several words
-	unknown   []string // words of the search that no page has
+	unknown   []string // meanings of words of readers that no page contains
 }
 
 // occurrence is a word of an entry with its class.
@@ -80,7 +80,7 @@ func newIndex(l *site.Language, list []func() Unit, visit func(i int, u Unit)) *
 			x.add(from+i, read[i])
 		}
 	}
-	x.unknown = x.addFinding(l)
+	x.unknown = x.addVocabulary(l)
 	x.trim()
 	return x
 }

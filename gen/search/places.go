@@ -22,6 +22,9 @@ func (p place) unit() int  { return int(p >> (entryBits + classBits)) }
 func (p place) entry() int { return int(p>>classBits) & (maxUnitEntries - 1) }
 func (p place) class() int { return int(p & (1<<classBits - 1)) }
 
+// withoutClass returns the place with class 0, which is the same for every class of an entry.
+func (p place) withoutClass() place { return p &^ (1<<classBits - 1) }
+
 // places is a list of places in site order. Each is stored as the difference from the one before,
 // as a rule in two or three bytes.
 type places struct {

@@ -17,15 +17,15 @@ type Texts struct {
 	unknown map[string][]string
 }
 
-// Unknown returns, by language, the words that words of readers are said to mean and that no page
-// has. It is complete after [Texts.Files].
+// Unknown returns, by language, the meanings of words of readers that no page contains. It is
+// complete after [Texts.Files].
 func (t *Texts) Unknown() map[string][]string { return t.unknown }
 
 // pageText is the text of one page.
 type pageText struct {
 	once    sync.Once
 	entries []Entry
-	asked   []asked
+	asked   []pageQuestion
 	rules   map[string]string // text of each block by id
 }
 

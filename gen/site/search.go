@@ -43,17 +43,17 @@ type SearchWords struct {
 	} `yaml:"kinds" json:"kinds"`
 }
 
-// Finding holds the words by which readers search, which the pages of a language lack.
-type Finding struct {
-	Small   []string            // words that say little of what a question asks
-	Apart   []string            // words that are no inflection of the words with their stem
-	Endings []string            // of inflected words
-	Means   []Meaning           // in the order of the file
-	Asked   map[string][]string // how readers ask for a page, by its path
-	Called  map[string][]string // what readers call a system, by its id
+// SearchVocabulary holds the words that readers type in a search and that pages do not contain.
+type SearchVocabulary struct {
+	StopWords []string            // words that a search ignores, such as "the"
+	Unstemmed []string            // words that share a stem with others and are not inflections of them
+	Endings   []string            // of inflected words, such as "ing"
+	Means     []Meaning           // in the order of the file
+	Asked     map[string][]string // questions that lead to a page, by its path
+	Called    map[string][]string // names that readers use for a system, by its id
 }
 
-// Meaning is a word of readers, or several, with the words of pages that mean it.
+// Meaning is a word or phrase of readers, with the words of pages that it means.
 type Meaning struct {
 	Word  string
 	Means []string

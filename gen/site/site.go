@@ -129,28 +129,28 @@ type Icon struct {
 
 // Language is one language of the site.
 type Language struct {
-	Tag       string // "en"
-	Territory string // the tag with its region, "en_GB"
-	Joint     string // separator in a list that is quoted as a whole
-	Home      *Page
-	Glossary  *Page // nil if there is none
-	UI        UI
-	Locale    present.Locale
-	Shared    present.Words // texts shared by all calculators of a page
-	Pages     map[*System][]*Page
-	Quick     map[*System]*Page // quick references, for systems that have one in systems.yaml
-	Questions map[*System]*Page // collected questions of a system; none if no question has a title
-	Sources   map[*System]*Page // collected sources of a system
-	Presets   []*Page           // prepared cases
-	Embeds    []*Page           // one for each calculator, for other sites
-	Odds      *Page             // the index of calculators and cases; nil when there are none
-	Changes   *Page             // the change log; nil if empty
-	Prints    *Page             // the index of print pages; nil if there are none
-	Offline   *Page             // the page for offline copies
-	Powers    *Powers           // nil when there are none
-	Foot      []FootLine        // lines of the owner at the foot of every page
-	Ask       *Ask              // nil if the language has no ask.yaml
-	Finding   *Finding          // nil if the language has no search.yaml
+	Tag              string // "en"
+	Territory        string // the tag with its region, "en_GB"
+	Joint            string // separator in a list that is quoted as a whole
+	Home             *Page
+	Glossary         *Page // nil if there is none
+	UI               UI
+	Locale           present.Locale
+	Shared           present.Words // texts shared by all calculators of a page
+	Pages            map[*System][]*Page
+	Quick            map[*System]*Page // quick references, for systems that have one in systems.yaml
+	Questions        map[*System]*Page // collected questions of a system; none if no question has a title
+	Sources          map[*System]*Page // collected sources of a system
+	Presets          []*Page           // prepared cases
+	Embeds           []*Page           // one for each calculator, for other sites
+	Odds             *Page             // the index of calculators and cases; nil when there are none
+	Changes          *Page             // the change log; nil if empty
+	Prints           *Page             // the index of print pages; nil if there are none
+	Offline          *Page             // the page for offline copies
+	Powers           *Powers           // nil when there are none
+	Foot             []FootLine        // lines of the owner at the foot of every page
+	Ask              *Ask              // nil if the language has no ask.yaml
+	SearchVocabulary *SearchVocabulary // nil if the language has no search.yaml
 }
 
 // System is one rules system.

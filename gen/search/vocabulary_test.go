@@ -9,12 +9,12 @@ import (
 )
 
 // indexOf returns the index of entries by their ids, with words of readers.
-func indexOf(t *testing.T, f site.Finding, entries ...Entry) *index {
+func indexOf(t *testing.T, f site.SearchVocabulary, entries ...Entry) *index {
 	t.Helper()
 	for i := range entries {
 		entries[i].Language = "en"
 	}
-	return newIndex(&site.Language{Tag: "en", Finding: &f}, []func() Unit{func() Unit { return Unit{Entries: entries} }}, func(int, Unit) {})
+	return newIndex(&site.Language{Tag: "en", SearchVocabulary: &f}, []func() Unit{func() Unit { return Unit{Entries: entries} }}, func(int, Unit) {})
 }
 
 // found returns the numbers of the entries that have a form.
@@ -28,9 +28,9 @@ func found(x *index, form string) (list []int) {
 }
 
 func TestWordsOfReadersFindWhatTheyMean(t *testing.T) {
-	x := indexOf(t, site.Finding{
-		Small: []string{"the", "of"},
-		Means: []site.Meaning{{Word: "block", Means: []string{"deny", "nullifies"}}, {Word: "double six", Means: []string{"two 6s"}}, {Word: "6s", Means: []string{"6"}}, {Word: "out", Means: []string{"end of the battle"}}},
+	x := indexOf(t, site.SearchVocabulary{
+		StopWords: []string{"the", "of"},
+		Means:     []site.Meaning{{Word: "block", Means: []string{"deny", "nullifies"}}, {Word: "double six", Means: []string{"two 6s"}}, {Word: "6s", Means: []string{"6"}}, {Word: "out", Means: []string{"end of the battle"}}},
 	},
 		Entry{Kind: Rule, Text: "Block a door."},
 		Entry{Kind: Rule, Text: "The enemy denies it."},
@@ -57,14 +57,14 @@ func TestWordsOfReadersFindWhatTheyMean(t *testing.T) {
 }
 
 func TestWordsOfReadersThatMeanNothingAreReported(t *testing.T) {
-	x := indexOf(t, site.Finding{Small: []string{"the"}, Means: []site.Meaning{{Word: "block", Means: []string{"deny", "the", "deny it", "parry"}}}}, Entry{Kind: Rule, Text: "Deny the power."})
+	x := indexOf(t, site.SearchVocabulary{StopWords: []string{"the"}, Means: []site.Meaning{{Word: "block", Means: []string{"deny", "the", "deny it", "parry"}}}}, Entry{Kind: Rule, Text: "Deny the power."})
 	if want := []string{"the", "deny it", "parry"}; !slices.Equal(x.unknown, want) {
 		t.Errorf("unknown words are %q, want %q", x.unknown, want)
 	}
 }
 
 func TestWordsApartAndSmallWordsHaveNoInflections(t *testing.T) {
-	x := indexOf(t, site.Finding{Small: []string{"now"}, Apart: []string{"perilous"}, Means: []site.Meaning{{Word: "risky", Means: []string{"perilous"}}}}, Entry{Kind: Rule, Text: "Perils, peril and perilous, now."})
+	x := indexOf(t, site.SearchVocabulary{StopWords: []string{"now"}, Unstemmed: []string{"perilous"}, Means: []site.Meaning{{Word: "risky", Means: []string{"perilous"}}}}, Entry{Kind: Rule, Text: "Perils, peril and perilous, now."})
 	if stems := x.forms["perilous"].stems; len(stems) != 0 {
 		t.Errorf("perilous has the stems %q", stems)
 	}
@@ -72,7 +72,7 @@ func TestWordsApartAndSmallWordsHaveNoInflections(t *testing.T) {
 		t.Error("perils is no inflection of peril")
 	}
 	if got := found(x, "now"); got != nil {
-		t.Errorf("a small word in a text has the places %v", got)
+		t.Errorf("a stop word in a text has the places %v", got)
 	}
 }
 
@@ -81,7 +81,7 @@ func TestWordsApartAndSmallWordsHaveNoInflections(t *testing.T) {
 func TestTablesOfLinksAskForPages(t *testing.T) {
 	s := testSite(1)
 	english := s.Languages[0]
-	english.Finding = &site.Finding{Asked: map[string][]string{"/en/dark-heresy/page-0/": {"who stands here"}}}
+	english.SearchVocabulary = &site.SearchVocabulary{Asked: map[string][]string{"/en/dark-heresy/page-0/": {"who stands here"}}}
 	s.Articles[english.Pages[s.Systems[0]][0]] = &site.Article{Body: text(`<div class="table"><table><thead><tr><th>Question</th><th>Page</th></tr></thead><tbody>
 <tr><td>Where is it?</td><td><a href="/base/en/dark-heresy/page-0/#r-0">Page 0</a></td></tr>
 <tr><td>Which way?</td><td>See <a href="/base/en/dark-heresy/page-0/">Page 0</a></td></tr></tbody></table></div>`)}
@@ -128,7 +128,7 @@ func TestLateUnitsComeLast(t *testing.T) {
 
 // TestUnknownPowersCountLess checks the class of the name of a power of which nothing is known.
 func TestUnknownPowersCountLess(t *testing.T) {
-	x := indexOf(t, site.Finding{}, Entry{Kind: Power, Title: "Quake"}, Entry{Kind: Power, Title: "Quake", Unknown: true})
+	x := indexOf(t, site.SearchVocabulary{}, Entry{Kind: Power, Title: "Quake"}, Entry{Kind: Power, Title: "Quake", Unknown: true})
 	list := x.forms["quake"].places.list(nil)
 	if len(list) != 2 || list[0].class() != classExact || list[1].class() != classExact-2 {
 		t.Errorf("places are %v", list)

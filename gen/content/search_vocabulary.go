@@ -1,0 +1,94 @@
+package content
+
+import (
+	"path"
+	"slices"
+	"strings"
+
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// searchFile is the file of a language with its search vocabulary. It is optional: the program has
+// a vocabulary of its own.
+const searchFile = "search.yaml"
+
+// SearchVocabulary holds the words that readers type in a search and that pages do not contain.
+type SearchVocabulary struct {
+	At        source.Pos              `yaml:"-"`
+	StopWords []yaml.String           `yaml:"small" doc:"words that say little of what a question asks"`
+	Unstemmed []yaml.String           `yaml:"apart,optional" doc:"words that are no inflection of the words with their stem"`
+	Endings   []yaml.String           `yaml:"endings" doc:"of inflected words"`
+	Means     yaml.Map[[]yaml.String] `yaml:"means,optional" doc:"words of pages by a word of readers, or several, that means them"`
+	Asked     yaml.Map[[]yaml.String] `yaml:"asked,optional" doc:"how readers ask for a page, by <system>/<page>"`
+}
+
+// searchVocabulary reads the search vocabulary of a language.
+func (l *loader) searchVocabulary(language string) {
+	name := path.Join(language, searchFile)
+	f := l.optional(name)
+	var words *SearchVocabulary
+	if f == nil {
+		words = l.readSearchVocabulary(language, nil)
+	} else {
+		words = cached(l, name, []any{f, l.tags}, func() *SearchVocabulary { return l.readSearchVocabulary(language, f) })
+	}
+	if words != nil {
+		l.out.SearchVocabularies[language] = words
+	}
+}
+
+// readSearchVocabulary merges the vocabulary of the program with the file of the site, which
+// replaces equal keys. The file may be nil.
+func (l *loader) readSearchVocabulary(language string, f *source.File) *SearchVocabulary {
+	root := frameWords(language, frameSearch)
+	if f != nil {
+		own := l.parse(f)
+		if own == nil {
+			return nil
+		}
+		if root == nil {
+			root = own
+		} else {
+			root = yaml.Merge(root, own)
+		}
+	}
+	if root == nil {
+		return nil
+	}
+	words := &SearchVocabulary{}
+	l.reader().Record(root, "the words of the search", words)
+	small := map[string]bool{}
+	for _, word := range words.StopWords {
+		small[strings.ToLower(word.Value)] = true
+	}
+	for p := range words.Means.All() {
+		if small[strings.ToLower(p.Key)] {
+			l.log.AtPos(p.KeyAt, "remove it from small, or from means", "%s is in small, so the search ignores it, and in means", p.Key)
+		}
+		for _, word := range p.Value {
+			if strings.EqualFold(word.Value, p.Key) {
+				l.log.AtPos(word.At, "write the words of pages that it means", "%s means itself", p.Key)
+			}
+		}
+	}
+	return words
+}
+
+// SearchVocabularies holds the search vocabularies by language.
+type SearchVocabularies map[string]*SearchVocabulary
+
+// ReportUnknown adds an error to the log for each meaning in a language that no page contains.
+func (f SearchVocabularies) ReportUnknown(tag string, unknown []string, log *source.Log) {
+	words := f[tag]
+	if words == nil {
+		return
+	}
+	for p := range words.Means.All() {
+		for _, word := range p.Value {
+			if slices.Contains(unknown, word.Value) {
+				log.AtPos(word.At, "write words that a page contains, in any inflection, and at least one that is not in small", "%s means %s, which no page contains", p.Key, word.Value)
+			}
+		}
+	}
+}

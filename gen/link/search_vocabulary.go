@@ -1,0 +1,65 @@
+package link
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"psyref/gen/content"
+	"psyref/gen/site"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// buildSearchVocabularies sets the search vocabulary of each language.
+func (m *model) buildSearchVocabularies() {
+	for _, l := range m.site.Languages {
+		words := m.content.SearchVocabularies[l.Tag]
+		if words == nil {
+			continue
+		}
+		l.SearchVocabulary = &site.SearchVocabulary{Asked: map[string][]string{}, Called: map[string][]string{}}
+		l.SearchVocabulary.StopWords, l.SearchVocabulary.Unstemmed, l.SearchVocabulary.Endings = valuesOf(words.StopWords), valuesOf(words.Unstemmed), valuesOf(words.Endings)
+		for p := range words.Means.All() {
+			l.SearchVocabulary.Means = append(l.SearchVocabulary.Means, site.Meaning{Word: p.Key, Means: valuesOf(p.Value)})
+		}
+		if ask := m.content.Ask[l.Tag]; ask != nil {
+			l.SearchVocabulary.Means = append(l.SearchVocabulary.Means, numberWords(ask, l.SearchVocabulary.StopWords)...)
+			for p := range ask.Systems.All() {
+				l.SearchVocabulary.Called[p.Key] = valuesOf(p.Value)
+			}
+		}
+		for p := range words.Asked.All() {
+			e := m.localPages[l.Tag][p.Key]
+			if e == nil {
+				if !m.isReportedMissing(p.Key) {
+					m.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, sortedKeys(m.localPages[l.Tag])), "unknown page %s", p.Key)
+				}
+				continue
+			}
+			l.SearchVocabulary.Asked[m.sitePages[e].Path] = valuesOf(p.Value)
+		}
+	}
+}
+
+// valuesOf returns texts without their positions.
+func valuesOf(list []yaml.String) []string {
+	out := make([]string, len(list))
+	for i, text := range list {
+		out[i] = text.Value
+	}
+	return out
+}
+
+// numberWords returns meanings that equate number words with digits, in both directions: "two 6s"
+// finds "2 6s".
+func numberWords(ask *content.Ask, small []string) (list []site.Meaning) {
+	for p := range ask.Numbers.All() {
+		if strings.Contains(p.Key, " ") || slices.Contains(small, p.Key) {
+			continue
+		}
+		digits := strconv.Itoa(p.Value)
+		list = append(list, site.Meaning{Word: p.Key, Means: []string{digits}}, site.Meaning{Word: digits, Means: []string{p.Key}})
+	}
+	return list
+}

@@ -117,7 +117,7 @@ func (e *Engine) Pages(linked *link.Result) (pages *render.Pages, err error) {
 	defer source.Recover(&err)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.pages != nil && e.pages.Of(linked) {
+	if e.pages != nil && e.pages.MadeFrom(linked) {
 		return e.pages, nil
 	}
 	pages, err = render.NewPages(linked, e.options.Rendering(), e.core, &e.assets)

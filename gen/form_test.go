@@ -43,7 +43,7 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	t.Helper()
 	disordered := o.Content.(fstest.MapFS)
 	for name, f := range disordered {
-		if format.Has(name) {
+		if format.CanFormat(name) {
 			disordered[name] = &fstest.MapFile{Data: disorder(name, f.Data)}
 		}
 	}

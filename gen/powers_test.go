@@ -399,7 +399,7 @@ func TestUnknownKeywords(t *testing.T) {
 	values := 1 + bytes.Count(content["fr/powers.yaml"].Data[:bytes.Index(content["fr/powers.yaml"].Data, []byte("\nvalues:"))+1], []byte("\n"))
 	want := []string{
 		fmt.Sprintf("content/fr/powers.yaml:%d:3: has no word for values: keyword.SCATTER\n\tdid you mean keyword.SCATTERED?", values+1),
-		fmt.Sprintf("content/fr/powers.yaml:%d:3: no power asks for values: keyword.SCATTERED\n\tremove it, or correct it", line),
+		fmt.Sprintf("content/fr/powers.yaml:%d:3: no record uses values: keyword.SCATTERED\n\tremove it, or correct the key", line),
 		"content/powers/trenchhammer/telekinesis.yaml:15:25: unknown Keyword BLAZT\n\tdid you mean BLAST?",
 	}
 	if !slices.Equal(got, want) {

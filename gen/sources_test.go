@@ -231,7 +231,7 @@ func TestTermsSayWhereTheyComeFrom(t *testing.T) {
 	for _, term := range c.Terms {
 		for system, rule := range term.Rules {
 			if from[rule] != site.FromDocument && term.From[system] == site.FromDocument {
-				t.Errorf("glossary.yaml:%d: %s does not say where it comes from in %s: %s comes from %v", term.At.Line, term.ID, system, rule, from[rule])
+				t.Errorf("glossary.yaml:%d: %s has no provenance in %s: %s comes from %v", term.At.Line, term.ID, system, rule, from[rule])
 			}
 		}
 		if len(term.From) > 0 {

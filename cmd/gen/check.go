@@ -140,7 +140,7 @@ func reportOf(linked *link.Result, list source.Errors, advised []link.Advice) *r
 
 // kinds lists the kinds of findings.
 var kinds = []diagnostics.Kind{
-	{ID: diagnostics.Wrong, About: "The site cannot be built"},
+	{ID: diagnostics.ContentError, About: "The site cannot be built"},
 	{ID: string(link.Placeholder), About: "Words that are still to be written"},
 	{ID: string(link.DifferentOdds), About: "A translation that computes something else"},
 	{ID: string(link.StaleTranslation), About: "A translation to compare again"},
@@ -196,7 +196,7 @@ func printAdvice(w io.Writer, list []diagnostics.Finding) {
 			fmt.Fprintf(w, "and %d more; --json prints all\n", len(list)-i)
 			break
 		}
-		fmt.Fprintln(w, one.Said())
+		fmt.Fprintln(w, one.Text())
 	}
 }
 

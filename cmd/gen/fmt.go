@@ -62,7 +62,7 @@ With --check it writes nothing: it names the files that are not formatted, and f
 func relPaths(folder string, names []string) (list []string, err error) {
 	for _, name := range names {
 		path, err := filepath.Rel(folder, name)
-		if err != nil || !filepath.IsLocal(path) || !format.Has(path) {
+		if err != nil || !filepath.IsLocal(path) || !format.CanFormat(path) {
 			return nil, usageError{fmt.Errorf("gen: %s: not a page (.md) or data file (.yaml) of %s\n\tname files in that folder, or none to format all", name, folder)}
 		}
 		list = append(list, filepath.ToSlash(path))

@@ -1,5 +1,5 @@
-// Package cache keeps results between builds in a folder. A cache that fails costs time and changes
-// no result.
+// Package cache keeps results between builds in a folder. An error of the cache costs time and
+// changes no result.
 package cache
 
 import (
@@ -14,13 +14,13 @@ import (
 type Folder string
 
 const (
-	begun = ".new-"  // starts the names of files that are being written
-	whole = ".whole" // ends those of files with a digest in front: a program of before would take it for data
+	tempPrefix  = ".new-"  // begins the names of incomplete files
+	entrySuffix = ".whole" // ends the names of entries; earlier versions of the program used none
 )
 
-func (f Folder) path(name string) string { return filepath.Join(string(f), name+whole) }
+func (f Folder) path(name string) string { return filepath.Join(string(f), name+entrySuffix) }
 
-// Get returns what was kept under a name, and nothing for an entry that is damaged. It marks the
+// Get returns the data of an entry. It reports false for a missing or damaged one. It marks the
 // entry as used, so that [Folder.Sweep] keeps it.
 func (f Folder) Get(name string) (data []byte, ok bool) {
 	if f == "" {
@@ -35,17 +35,17 @@ func (f Folder) Get(name string) (data []byte, ok bool) {
 	if sha256.Sum256(data) != [sha256.Size]byte(kept) {
 		return nil, false
 	}
-	use(path)
+	markUsed(path)
 	return data, true
 }
 
-// Put keeps data under a name, atomically and with its digest. It does not sync to disk, which for
-// thousands of files would take longer than making them again after a power failure.
+// Put stores data under a name, atomically and after its digest. It does not sync to disk, because
+// for thousands of files that takes longer than making them again after a power failure.
 func (f Folder) Put(name string, data []byte) {
 	if f == "" || os.MkdirAll(string(f), 0o755) != nil {
 		return
 	}
-	fresh, err := os.CreateTemp(string(f), begun)
+	fresh, err := os.CreateTemp(string(f), tempPrefix)
 	if err != nil {
 		return
 	}
@@ -59,33 +59,33 @@ func (f Folder) Put(name string, data []byte) {
 const (
 	day = 24 * time.Hour
 
-	unused = 28 * day // how long an unused entry is kept
-	exact  = day      // precision of the time of last use
-	writes = day      // more than a writer takes for a file
+	maxUnused    = 28 * day // how long an unused entry is kept
+	usePrecision = day      // precision of the time of last use
+	maxWriteTime = day      // longer than writing any file takes
 )
 
-// use marks an entry as used, by the time of its file, at most once a day.
-func use(path string) {
+// markUsed marks an entry as used, by the time of its file, at most once a day.
+func markUsed(path string) {
 	info, err := os.Stat(path)
-	if now := time.Now(); err == nil && now.Sub(info.ModTime()) > exact {
-		_ = os.Chtimes(path, now, now) // where it cannot be noted, the file is made again some day
+	if now := time.Now(); err == nil && now.Sub(info.ModTime()) > usePrecision {
+		_ = os.Chtimes(path, now, now) // after an error, Sweep may remove the entry too early
 	}
 }
 
-// Sweep removes entries unused for four weeks, and what killed writers left. It is safe while other
-// builds use the cache.
+// Sweep removes entries unused for four weeks, and incomplete files of killed processes. It is safe
+// while other builds use the cache.
 func (f Folder) Sweep() {
 	if f == "" {
 		return
 	}
-	entries, _ := os.ReadDir(string(f)) // those that it could read
+	entries, _ := os.ReadDir(string(f)) // after an error, the entries read so far
 	for _, entry := range entries {
-		lasts := unused
-		if strings.HasPrefix(entry.Name(), begun) {
-			lasts = writes
+		maxAge := maxUnused
+		if strings.HasPrefix(entry.Name(), tempPrefix) {
+			maxAge = maxWriteTime
 		}
 		info, err := entry.Info()
-		if err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > lasts {
+		if err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > maxAge {
 			_ = os.Remove(filepath.Join(string(f), entry.Name())) // the next build tries again
 		}
 	}

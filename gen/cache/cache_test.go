@@ -112,7 +112,7 @@ func TestUnusedEntriesAreRemovedAfterWeeks(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, entry := range entries {
-		left = append(left, strings.TrimSuffix(entry.Name(), whole))
+		left = append(left, strings.TrimSuffix(entry.Name(), entrySuffix))
 	}
 	if want := []string{".new-alive", "asked for", "folder", "made again", "young"}; !slices.Equal(left, want) {
 		t.Errorf("%q are left, want %q", left, want)

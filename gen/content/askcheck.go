@@ -124,18 +124,18 @@ func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 // beside it decides.
 func (k askChecker) phrase(c *calc.Calculator, input string, phrase yaml.String, of, kind string, known map[string]meaning) {
 	if strings.ContainsAny(phrase.Value, "|\t\n") {
-		k.log.AtPos(phrase.At, "", "%s: a phrase holds no |", c.ID)
+		k.log.AtPos(phrase.At, "write words only", "%s: a phrase contains |, a tab or a line break", c.ID)
 		return
 	}
 	key, err := k.phrases.Key(c, input, phrase.Value)
 	switch {
 	case err != nil:
-		k.log.AtPos(phrase.At, "places of an input are {n}, {+n}, {-n}, {nth}, {before}, and {list} of a list; those of a pattern are inputs", "%s: %s has a place that means nothing", c.ID, phrase.Value)
-	case kind != "amount " && !k.phrases.HasContent(phrase.Value): // a small word beside an amount says enough
-		k.log.AtPos(phrase.At, "", "%s: %s has small words only", c.ID, phrase.Value)
+		k.log.AtPos(phrase.At, "an input may use {n}, {+n}, {-n}, {nth} and {before}, and a list {list}; a pattern may use names of inputs", "%s: unknown placeholder in %s", c.ID, phrase.Value)
+	case kind != "amount " && !k.phrases.HasContent(phrase.Value): // beside an amount a small word is enough
+		k.log.AtPos(phrase.At, "add a word that belongs to this meaning alone", "%s: %s has only small words", c.ID, phrase.Value)
 	default:
 		if first, twice := known[kind+key]; twice && first.of != of {
-			k.log.AtPos(phrase.At, "let it mean one of them, or add a word that tells them apart", "%s: %s means %s and, on line %d, %s", c.ID, phrase.Value, of, first.at.Line, first.of)
+			k.log.AtPos(phrase.At, "keep one of the two, or add a word that distinguishes them", "%s: %s means %s and, on line %d, %s", c.ID, phrase.Value, of, first.at.Line, first.of)
 			return
 		}
 		known[kind+key] = meaning{of, phrase.At}

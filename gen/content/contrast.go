@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// minContrast is the contrast that text needs with its ground: WCAG 2.2, success criterion 1.4.3.
+// minContrast is the contrast that text needs with its background: WCAG 2.2, success criterion
+// 1.4.3.
 const minContrast = 4.5
 
 // rgb is a colour in sRGB, each channel from 0 to 255.
@@ -42,25 +43,25 @@ func contrast(a, b rgb) float64 {
 	return max(x, y) / min(x, y)
 }
 
-// leastContrast is the lowest contrast of a colour with several grounds.
-func leastContrast(c rgb, grounds []rgb) float64 {
+// leastContrast is the lowest contrast of a colour with several backgrounds.
+func leastContrast(c rgb, backgrounds []rgb) float64 {
 	least := math.Inf(1)
-	for _, ground := range grounds {
+	for _, ground := range backgrounds {
 		least = min(least, contrast(c, ground))
 	}
 	return least
 }
 
-// legible returns the colour nearest to one that has enough contrast with all grounds, on the way
-// to black or white; "" if there is none.
-func legible(c rgb, grounds []rgb) string {
+// legibleColour returns the first colour on the way from c to black or to white that has enough
+// contrast with all backgrounds; "" if there is none.
+func legibleColour(c rgb, backgrounds []rgb) string {
 	for step := 1.0; step <= 100; step++ {
 		for _, end := range []float64{0, 255} {
 			var mixed rgb
 			for i := range c {
 				mixed[i] = math.Round(c[i] + (end-c[i])*step/100)
 			}
-			if leastContrast(mixed, grounds) >= minContrast {
+			if leastContrast(mixed, backgrounds) >= minContrast {
 				return mixed.String()
 			}
 		}

@@ -19,10 +19,10 @@ func TestContrast(t *testing.T) {
 		}
 	}
 	white := []rgb{parseRGB("#ffffff")}
-	if got := legible(parseRGB("#777777"), white); contrast(parseRGB(got), white[0]) < minContrast {
+	if got := legibleColour(parseRGB("#777777"), white); contrast(parseRGB(got), white[0]) < minContrast {
 		t.Errorf("%s would not do", got)
 	}
-	if got := legible(parseRGB("#777777"), []rgb{parseRGB("#000000"), parseRGB("#ffffff"), parseRGB("#777777")}); got != "" {
+	if got := legibleColour(parseRGB("#777777"), []rgb{parseRGB("#000000"), parseRGB("#ffffff"), parseRGB("#777777")}); got != "" {
 		t.Errorf("%s is legible on black, grey and white", got)
 	}
 }
@@ -33,7 +33,7 @@ func TestUsualPaletteIsThatOfTheStyleSheet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, pair := range usualPalette {
+	for name, pair := range defaultPalette {
 		found := regexp.MustCompile(`--` + name + `: light-dark\((#\w+), (#\w+)\)`).FindSubmatch(style)
 		if found == nil || string(found[1]) != pair[0] || string(found[2]) != pair[1] {
 			t.Errorf("%s: the style sheet has %s", name, found)

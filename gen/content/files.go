@@ -39,14 +39,14 @@ func (l *loader) files() {
 	}
 }
 
-// file reads one of them.
+// file reads one extra file.
 func (l *loader) file(name string) {
 	shown, to := l.out.NameOf(name), strings.TrimPrefix(name, filesFolder+"/")
 	if slices.Contains(activeFiles, strings.ToLower(path.Ext(name))) {
-		l.log.Add(source.Error{File: shown, Message: fmt.Sprintf("is a file that browsers run or show as a page (%s)", path.Ext(name)), Hint: "make a page of it, or take it away"})
+		l.log.Add(source.Error{File: shown, Message: fmt.Sprintf("is a file that browsers run or show as a page (%s)", path.Ext(name)), Hint: "write a page instead, or remove the file"})
 		return
 	}
-	if why := site.Unfit(to); why != "" {
+	if why := site.PathProblem(to); why != "" {
 		l.log.Add(source.Error{File: shown, Message: "cannot be a file of the site: " + why, Hint: "give it another name"})
 		return
 	}

@@ -18,11 +18,13 @@ const (
 	frameSearch = "search.yaml"
 )
 
-// frameWords returns the words of a file that the program has in a language; nil if it has none.
+// frameWords returns the texts of the program in a language, from one of its files; nil if there
+// are none.
 func frameWords(tag, file string) *yaml.Node { return programFrames()[tag+"/"+file] }
 
-// frameFor returns the default words for a language: its own in the program, else English. For a
-// partial language without words in the program it returns nil, since its fallback supplies them.
+// frameFor returns the default texts for a language: those of the program in that language, else
+// English. For a partial language without words in the program it returns nil, since its fallback
+// supplies them.
 func frameFor(tag, file string, partial bool) *yaml.Node {
 	known := frameWords(tag, file)
 	if partial {
@@ -36,17 +38,17 @@ var programFrames = sync.OnceValue(func() map[string]*yaml.Node {
 	frames := map[string]*yaml.Node{}
 	names, err := fs.Glob(frame.Words, "*/*.yaml")
 	if err != nil {
-		panic(err) // the pattern is ours
+		panic(err) // the pattern is constant
 	}
 	for _, name := range names {
 		data, err := frame.Words.ReadFile(name)
 		if err != nil {
-			panic(err) // it is in the program
+			panic(err) // impossible: an embedded file
 		}
 		var log source.Log
 		root, ok := yaml.Parse(source.NewFile("gen/frame/"+name, data), &log)
 		if !ok {
-			panic(log.Err()) // a test reads them
+			panic(log.Err()) // impossible: a test parses every file
 		}
 		frames[name] = root
 	}

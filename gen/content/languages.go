@@ -6,7 +6,6 @@ import (
 	"path"
 	"reflect"
 	"slices"
-	"strings"
 
 	"psyref/calc/present"
 	"psyref/gen/lang"
@@ -28,7 +27,7 @@ const (
 func Languages(files fs.FS) (tags []string) {
 	names, err := fs.Glob(files, "*/"+wordsFile)
 	if err != nil {
-		panic(err) // the pattern is ours
+		panic(err) // the pattern is constant
 	}
 	for _, name := range names {
 		if tag := path.Dir(name); !IsJunkFile(tag) {
@@ -38,12 +37,12 @@ func Languages(files fs.FS) (tags []string) {
 	return tags
 }
 
-// languages finds the languages and reads the words of the frame in each: those in which everything
-// must stand come first.
+// languages finds the languages and reads the texts of the interface in each. Languages that must
+// be complete come first.
 func (l *loader) languages() {
 	l.out.Languages = lang.Of(Languages(l.Files)...)
 	if len(l.out.Languages) == 0 {
-		l.log.Add(source.Error{File: l.Name, Message: "holds no language", Hint: "a language is a folder with a file words.yaml, like en/words.yaml"})
+		l.log.Add(source.Error{File: l.Name, Message: "contains no language folder", Hint: "create one: a folder with a file words.yaml, such as en/words.yaml"})
 		return
 	}
 	for i := range l.out.Languages {
@@ -55,20 +54,20 @@ func (l *loader) languages() {
 	})
 }
 
-// frame reads the words of the frame of a language: those of the program, with those of the site in
-// their place. A language that the program lacks has its English words, or those of the language
-// that stands in.
+// frame reads the texts of the interface of a language: those of the program, in which those of the
+// site replace equal keys. In a language that the program lacks they are English, or those of the
+// fallback language.
 func (l *loader) frame(language *lang.Language) {
 	f := l.read(path.Join(language.Tag, wordsFile))
 	if f == nil {
 		return
 	}
-	own := cached(l, f.Name, []any{f}, func() *yaml.Node { return l.parse(f) }) // words are many, and change rarely
+	own := cached(l, f.Name, []any{f}, func() *yaml.Node { return l.parse(f) }) // a large file that rarely changes
 	if own == nil {
 		return
 	}
 	var head struct {
-		Fallback string `yaml:"falls-back-to,optional" doc:"the language that stands in for what is not translated yet"`
+		Fallback string `yaml:"falls-back-to,optional" doc:"the language in which untranslated texts are shown"`
 	}
 	ui := &site.UI{}
 	r := l.reader()
@@ -82,7 +81,7 @@ func (l *loader) frame(language *lang.Language) {
 	l.nameLanguages(language.Tag, ui, own, r.Partial)
 	language.Fallback = head.Fallback
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
-		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMean(head.Fallback, l.out.Languages.Tags()), "%s is no other language of the site", head.Fallback)
+		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMean(head.Fallback, l.out.Languages.Tags()), "%s is not another language of the site", head.Fallback)
 	}
 	if shared := own.Get("shared"); shared != nil {
 		for _, e := range shared.Entries() {
@@ -94,18 +93,18 @@ func (l *loader) frame(language *lang.Language) {
 	l.out.UI[language.Tag] = ui
 }
 
-// nameLanguages fills in the names of languages that the words of a language lack, from the Unicode
-// tables. They are in the language of the sentence that uses them.
+// nameLanguages adds missing names of languages from the Unicode tables, in the language of the
+// sentence that uses them.
 func (l *loader) nameLanguages(tag string, ui *site.UI, own *yaml.Node, partial bool) {
 	if ui.Name == "" {
 		ui.Name = lang.OwnName(tag)
 	}
 	if ui.Name == "" {
-		l.log.AtPos(own.At, "add name: and what the language calls itself, like name: Deutsch", "the language has no name")
+		l.log.AtPos(own.At, "add its name in the language itself, such as name: Deutsch", "the language has no name")
 	}
 	if frameWords(tag, frameUI) == nil && !own.Has("untranslated") {
 		if partial {
-			return // both come from the language that stands in
+			return // the fallback language has both
 		}
 		tag = "en"
 	}
@@ -119,19 +118,19 @@ func (l *loader) nameLanguages(tag string, ui *site.UI, own *yaml.Node, partial 
 	}
 }
 
-// fillFrames fills in missing words of the frame from the fallback language.
+// fillFrames adds missing texts of the interface from the fallback language.
 func (l *loader) fillFrames() {
 	for _, language := range l.out.Languages {
 		for _, reading := range l.out.Languages.Readings(language.Tag) {
 			if ui, other := l.out.UI[language.Tag], l.out.UI[reading]; ui != nil && other != nil {
-				fill(reflect.ValueOf(ui).Elem(), reflect.ValueOf(other).Elem())
+				fillMissing(reflect.ValueOf(ui).Elem(), reflect.ValueOf(other).Elem())
 			}
 		}
 	}
 }
 
-// fill puts the words of another language where a language has none.
-func fill(words, other reflect.Value) {
+// fillMissing copies every text that words lacks from other, which is of the same type.
+func fillMissing(words, other reflect.Value) {
 	switch words.Kind() {
 	case reflect.String:
 		if words.String() == "" {
@@ -139,7 +138,7 @@ func fill(words, other reflect.Value) {
 		}
 	case reflect.Struct:
 		for i := range words.NumField() {
-			fill(words.Field(i), other.Field(i))
+			fillMissing(words.Field(i), other.Field(i))
 		}
 	case reflect.Map:
 		if words.IsNil() && !other.IsNil() {
@@ -202,16 +201,9 @@ func (l *loader) checkTopLevel() {
 		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
 		case l.site != nil && name == l.site.mark:
 		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a known file of the content", Hint: nearestOr(name, topLevelFiles)})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a known file of the content", Hint: yaml.DidYouMeanOr(name, topLevelFiles)})
 		case entry.IsDir() && name != powersFolder && name != calculatorsFolder && name != picturesFolder && name != filesFolder && !l.out.Languages.Has(name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a language folder (it has no words.yaml)", Hint: "add the file, rename the folder, or remove it; the name of a language folder is its tag in lower case"})
 		}
 	}
-}
-
-func nearestOr(word string, known []string) string {
-	if hint := source.DidYouMean(word, known); hint != "" {
-		return hint
-	}
-	return "expected one of: " + strings.Join(known, ", ")
 }

@@ -71,7 +71,7 @@ func (l *loader) page(language, name string) {
 	p.key = path.Join(p.System, p.Slug)
 	if p.Slug != "" && !slug.MatchString(p.Slug) {
 		l.log.Add(source.Error{File: f.Name, Message: "the file name is part of the page's permanent address", Hint: slugHint})
-	} else if why := site.Unfit(p.Slug); why != "" {
+	} else if why := site.PathProblem(p.Slug); why != "" {
 		l.log.Add(source.Error{File: f.Name, Message: "the file name is part of the page's permanent address, at which no file can be written: " + why, Hint: "give the page another name"})
 	}
 	s := l.out.System(p.System)

@@ -13,14 +13,14 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Scaffold is a file of the content as it should become.
+// Scaffold is a file of the content to create or to overwrite, with its new text.
 type Scaffold struct {
 	Path string // below the content folder
 	Text string
 }
 
 // NewPower adds the record of a power to the end of its discipline's file, which it creates if
-// needed. Where is system/discipline/power.
+// needed. The argument where has the form <system>/<discipline>/<power>.
 func NewPower(o Options, where string) ([]Scaffold, error) {
 	parts, err := idsIn(where, "<system>/<discipline>/<power>", 3)
 	if err != nil {
@@ -38,7 +38,7 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	case s == nil:
 		return nil, source.Error{Message: "unknown system " + parts[0], Hint: yaml.DidYouMeanOr(parts[0], known)}
 	case !s.HasRules():
-		return nil, source.Error{Message: parts[0] + " has no rules of its own, and no powers", Hint: "name one of " + strings.Join(known, ", ")}
+		return nil, source.Error{Message: "system " + parts[0] + " has no rules of its own, so it cannot have powers", Hint: "expected one of: " + strings.Join(known, ", ")}
 	}
 	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
 	f := l.optional(name)
@@ -56,7 +56,8 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 }
 
 // NewPage adds a draft of a page in every complete language, and the page to the end of its
-// system's reading order, in the last of the files. Where is system/page.
+// system's reading order, in the last of the files. The argument where has the form
+// <system>/<page>.
 func NewPage(o Options, where string) ([]Scaffold, error) {
 	parts, err := idsIn(where, "<system>/<page>", 2)
 	if err != nil {
@@ -82,7 +83,7 @@ func NewPage(o Options, where string) ([]Scaffold, error) {
 	for _, tag := range l.out.Languages.Whole() {
 		name := path.Join(tag, parts[0], parts[1]+".md")
 		if _, err := fs.Stat(o.Files, name); err == nil {
-			return nil, source.Error{Message: l.out.NameOf(name) + " is there already"}
+			return nil, source.Error{Message: l.out.NameOf(name) + " already exists"}
 		}
 		list = append(list, Scaffold{name, newPage(l.out.UI[tag], parts[0], parts[1], l.out.Catalog)})
 	}
@@ -128,12 +129,12 @@ func NewTerm(o Options, id string) ([]Scaffold, error) {
 		return nil, err
 	}
 	if root.Has(id) {
-		return nil, source.Error{Message: l.out.NameOf(glossaryFile) + " has a term " + id + " already"}
+		return nil, source.Error{Message: l.out.NameOf(glossaryFile) + " already has a term " + id}
 	}
 	lines := []string{
 		id + ": # permanent, never renamed",
 		"  # rules: {system: rule-id} # by system: the rule that defines the term there",
-		"  link: false # take this line away once rules stand above: the term then links by itself",
+		"  link: false # remove this line when rules: is set; the term is then linked automatically",
 	}
 	for i, tag := range l.out.Languages.Whole() {
 		mark, remark := "", "forms: [other spellings]"

@@ -12,8 +12,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// NewCalculator begins a calculator of formulas, and its words in every language in which
-// everything must stand. Where names it as system/calculator.
+// NewCalculator adds a calculator that is content, and its words in every complete language. The
+// argument where has the form <system>/<calculator>.
 func NewCalculator(o Options, where string) ([]Scaffold, error) {
 	parts, err := idsIn(where, "<system>/<calculator>", 2)
 	if err != nil {
@@ -31,7 +31,7 @@ func NewCalculator(o Options, where string) ([]Scaffold, error) {
 		return nil, source.Error{Message: "unknown system " + parts[0], Hint: l.out.NameOf(systemsFile) + " lists the systems"}
 	}
 	if slices.Contains(l.out.Catalog.IDs(), where) {
-		return nil, source.Error{Message: "the calculator " + where + " is there already"}
+		return nil, source.Error{Message: "calculator " + where + " already exists"}
 	}
 	list := []Scaffold{{path.Join(calculatorsFolder, where+".yaml"), newCalculator}}
 	for _, tag := range l.out.Languages.Whole() {
@@ -53,7 +53,7 @@ func NewCalculator(o Options, where string) ([]Scaffold, error) {
 	return list, nil
 }
 
-// newCalculator is the file of a calculator that works as it is.
+// newCalculator is the file of a new calculator, which works without a change.
 const newCalculator = `inputs: # what readers set
   dice: {min: 1, max: 6, default: 3}
 let: # names for formulas; each is rolled once, however often it is used
@@ -62,7 +62,7 @@ values: # chances P(…), means mean(…) and whole numbers
   success: P(any(roll == 6))
 `
 
-// calculatorWords are the words of that calculator in a language.
+// calculatorWords returns the words of the new calculator in a language.
 func calculatorWords(ui *site.UI, id string) string {
 	words := ui.Scaffold.Calculator
 	return fmt.Sprintf("%s:\n  title: %q\n  about: %q\n  sentence: %q\n  inputs:\n    dice: {label: %q, help: %q}\n  values: {success: %q}\n",

@@ -15,12 +15,12 @@ import (
 	"psyref/gen/yaml"
 )
 
-// systemColours are pairs of colours that are legible on a light and on a dark ground; systems get
-// them in turn.
+// systemColours are the accent colours of new systems, used in turn. Each pair is legible on a
+// light and on a dark background.
 var systemColours = [][2]string{{"#174a91", "#9ec5ff"}, {"#8a1430", "#ff9fb0"}, {"#00574c", "#76d6c4"}, {"#6a4a00", "#e8c063"}, {"#5a2d82", "#d3b3f5"}, {"#1d5c3a", "#8fd6ab"}}
 
-// NewSystem begins a system without pages at the end of systems.yaml, and its overview in every
-// language in which everything must stand.
+// NewSystem adds a system without pages to the end of systems.yaml, and its overview in every
+// complete language.
 func NewSystem(o Options, id string) ([]Scaffold, error) {
 	if _, err := idsIn(id, "<system>", 1); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func NewSystem(o Options, id string) ([]Scaffold, error) {
 		taken[s.Prefix] = true
 	}
 	if l.out.System(id) != nil {
-		return nil, source.Error{Message: l.out.NameOf(systemsFile) + " has a system " + id + " already"}
+		return nil, source.Error{Message: l.out.NameOf(systemsFile) + " already has a system " + id}
 	}
 	name := NameOf(id)
 	names := yaml.Texts{}
@@ -49,7 +49,7 @@ func NewSystem(o Options, id string) ([]Scaffold, error) {
 	entry := []string{
 		fmt.Sprintf("id: %s # permanent, as it is part of addresses", id),
 		fmt.Sprintf("prefix: %s # every rule id of the system begins with it; permanent too", newPrefix(id, taken)),
-		fmt.Sprintf("colours: {light: %q, dark: %q} # its colour on a light and on a dark ground", colours[0], colours[1]),
+		fmt.Sprintf("colours: {light: %q, dark: %q} # its colour on a light and on a dark background", colours[0], colours[1]),
 		"names: " + inline(names, l.out.Languages),
 		"short: " + inline(names, l.out.Languages) + " # for tables and other narrow places",
 		fmt.Sprintf("pages: [] # file names in reading order; to begin one: gen new page %s/<page>", id),
@@ -62,7 +62,7 @@ func NewSystem(o Options, id string) ([]Scaffold, error) {
 	for _, tag := range l.out.Languages.Whole() {
 		page := path.Join(tag, id, "index.md")
 		if _, err := fs.Stat(o.Files, page); err == nil {
-			return nil, source.Error{Message: l.out.NameOf(page) + " is there already"}
+			return nil, source.Error{Message: l.out.NameOf(page) + " already exists"}
 		}
 		words := l.out.UI[tag].Scaffold
 		list = append(list, Scaffold{page, fmt.Sprintf("---\ntitle: %s # %s\nlead: %s # %s\nsources: []\n---\n\n%s\n", name, words.Title, words.Rule, words.Lead, words.Overview)})
@@ -81,7 +81,7 @@ func newPrefix(id string, taken map[string]bool) string {
 	return id
 }
 
-// inline is a text in every whole language, as one line of YAML.
+// inline returns a text in every complete language as one line of YAML.
 func inline(texts yaml.Texts, languages lang.List) string {
 	var parts []string
 	for _, tag := range languages.Whole() {
@@ -90,8 +90,8 @@ func inline(texts yaml.Texts, languages lang.List) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// NewLanguage begins a language in which anything may be missing: the first one stands in. If the
-// program has no words in it, its file lists them to be translated.
+// NewLanguage adds an incomplete language, whose fallback is the first language. If the program has
+// no texts in it, the new file lists them as comments to translate.
 func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 	var log source.Log
 	l := newLoader(o, &log)
@@ -103,16 +103,16 @@ func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 		return nil, err
 	}
 	if l.out.Languages.Has(tag) {
-		return nil, source.Error{Message: l.out.NameOf(tag) + " is there already"}
+		return nil, source.Error{Message: l.out.NameOf(tag) + " already exists"}
 	}
 	first := l.out.Languages.First()
-	lines := []string{"falls-back-to: " + first + " # whatever is not translated yet is shown in this language; take the line away when nothing is missing"}
+	lines := []string{"falls-back-to: " + first + " # untranslated texts are shown in this language; remove the line when nothing is missing"}
 	if frameWords(tag, frameUI) == nil {
 		words, err := programWords(first)
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, "# The words around pages. Take the # away from each line that you translate, and from the lines that it stands below.")
+		lines = append(lines, "# The texts around pages. Remove the # from each line that you translate, and from the lines above it that it belongs to.")
 		for line := range strings.Lines(words) {
 			if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
 				lines = append(lines, "# "+strings.TrimRight(line, "\n"))
@@ -126,7 +126,7 @@ func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 // names of language folders are.
 func CheckTag(tag string) error {
 	if _, err := language.Parse(tag); err != nil || tag != strings.ToLower(tag) {
-		return source.Error{Message: tag + " is not the tag of a language", Hint: "write it in small letters, like de or pt-br"}
+		return source.Error{Message: tag + " is not a language tag in lower case", Hint: "write a tag such as de or pt-br"}
 	}
 	return nil
 }

@@ -134,7 +134,7 @@ func (l *loader) checkSystem(s *System, taken map[string]bool) {
 	}
 	for _, c := range []yaml.String{s.Colours.Light, s.Colours.Dark} {
 		if c.Value != "" && !colour.MatchString(c.Value) {
-			l.log.AtPos(c.At, `write a colour like "#8a1430"`, "%q is not a colour", c.Value)
+			l.log.AtPos(c.At, `write a colour such as "#8a1430"`, "%q is not a colour", c.Value)
 			return
 		}
 	}

@@ -19,18 +19,18 @@ const (
 	Advice Level = "advice" // the site can be built, and can be improved
 )
 
-// Wrong is the kind of every error.
-const Wrong = "content"
+// ContentError is the kind of all errors.
+const ContentError = "content"
 
 // Finding is an error or a piece of advice.
 type Finding struct {
 	source.Error
 	Level Level
-	Kind  string // [Wrong] for errors; else a word for programs, such as "unused-term"
+	Kind  string // [ContentError] for errors; else an id such as "unused-term"
 }
 
-// Said formats a finding with its place, and with its level if that is not Error.
-func (f Finding) Said() string {
+// Text returns a finding as text: position, level if that is not Error, message and hint.
+func (f Finding) Text() string {
 	e := f.Error
 	if f.Level != Error {
 		e.Message = string(f.Level) + ": " + e.Message
@@ -52,7 +52,7 @@ type Kind struct{ ID, About string }
 // FromErrors turns errors into findings.
 func FromErrors(list source.Errors) (out []Finding) {
 	for _, e := range list {
-		out = append(out, Finding{Error: e, Level: Error, Kind: Wrong})
+		out = append(out, Finding{Error: e, Level: Error, Kind: ContentError})
 	}
 	return out
 }
@@ -67,7 +67,7 @@ func (r *Report) Count(level Level) (n int) {
 	return n
 }
 
-// about is the description of a kind.
+// about returns the description of a kind.
 func (r *Report) about(id string) string {
 	if i := slices.IndexFunc(r.Kinds, func(k Kind) bool { return k.ID == id }); i >= 0 {
 		return r.Kinds[i].About
@@ -75,8 +75,8 @@ func (r *Report) about(id string) string {
 	return ""
 }
 
-// entry is a finding as a program reads it.
-type entry struct {
+// jsonFinding is a finding in the JSON report.
+type jsonFinding struct {
 	Level   Level  `json:"level"`
 	Kind    string `json:"kind"`
 	File    string `json:"file,omitempty"`
@@ -89,13 +89,13 @@ type entry struct {
 // JSON writes the report as one object.
 func (r *Report) JSON(w io.Writer) error {
 	out := struct {
-		Pages    int     `json:"pages,omitempty"`
-		Errors   int     `json:"errors"`
-		Advice   int     `json:"advice"`
-		Findings []entry `json:"findings"`
-	}{Pages: r.Pages, Errors: r.Count(Error), Advice: r.Count(Advice), Findings: []entry{}}
+		Pages    int           `json:"pages,omitempty"`
+		Errors   int           `json:"errors"`
+		Advice   int           `json:"advice"`
+		Findings []jsonFinding `json:"findings"`
+	}{Pages: r.Pages, Errors: r.Count(Error), Advice: r.Count(Advice), Findings: []jsonFinding{}}
 	for _, f := range r.Findings {
-		out.Findings = append(out.Findings, entry{f.Level, f.Kind, f.File, f.Line, f.Column, f.Message, f.Hint})
+		out.Findings = append(out.Findings, jsonFinding{f.Level, f.Kind, f.File, f.Line, f.Column, f.Message, f.Hint})
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)

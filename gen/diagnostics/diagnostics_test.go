@@ -14,7 +14,7 @@ import (
 
 func report() *diagnostics.Report {
 	return &diagnostics.Report{
-		Version: "v1", Pages: 2, Kinds: []diagnostics.Kind{{diagnostics.Wrong, "The site cannot be built"}, {"unused-term", "A term, unused"}},
+		Version: "v1", Pages: 2, Kinds: []diagnostics.Kind{{diagnostics.ContentError, "The site cannot be built"}, {"unused-term", "A term, unused"}},
 		Findings: append(diagnostics.FromErrors(source.Errors{
 			{File: "content/en/a b.md", Line: 3, Column: 7, Message: "100 % wrong:\r\n::set-output name=x::y", Hint: "mend it"},
 			{Message: "about no file"},

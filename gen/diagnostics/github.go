@@ -17,22 +17,22 @@ func (r *Report) GitHub(w io.Writer) error {
 		}
 		var where []string
 		if f.File != "" {
-			where = append(where, "file="+property.Replace(f.File))
+			where = append(where, "file="+escapeProperty.Replace(f.File))
 		}
 		if f.Line > 0 {
 			where = append(where, fmt.Sprintf("line=%d,col=%d", f.Line, max(f.Column, 1)))
 		}
-		where = append(where, "title="+property.Replace(cmp.Or(r.about(f.Kind), f.Kind)))
-		if _, err := fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(where, ","), data.Replace(said(f))); err != nil {
+		where = append(where, "title="+escapeProperty.Replace(cmp.Or(r.about(f.Kind), f.Kind)))
+		if _, err := fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(where, ","), escapeData.Replace(messageAndHint(f))); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// data and property escape what would end a command or a property, so that text of a page cannot be
-// a command.
+// escapeData and escapeProperty escape the delimiters of commands and properties, so that text of a
+// page cannot contain a command.
 var (
-	data     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
-	property = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
+	escapeData     = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
+	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 )

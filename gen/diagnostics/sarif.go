@@ -17,12 +17,12 @@ func (r *Report) SARIF(w io.Writer) error {
 	}
 	run := sarif.NewRun().WithTool(sarif.NewTool().WithDriver(driver)).WithColumnKind("unicodeCodePoints").WithResults([]*sarif.Result{})
 	for _, f := range r.Findings {
-		result := sarif.NewRuleResult(f.Kind).WithLevel(sarifLevel(f.Level)).WithMessage(sarif.NewTextMessage(said(f))).WithLocations([]*sarif.Location{})
+		result := sarif.NewRuleResult(f.Kind).WithLevel(sarifLevel(f.Level)).WithMessage(sarif.NewTextMessage(messageAndHint(f))).WithLocations([]*sarif.Location{})
 		if i := run.GetRuleIndex(f.Kind); i >= 0 {
 			result.WithRuleIndex(i)
 		}
 		if f.File != "" {
-			result.AddLocation(sarif.NewLocationWithPhysicalLocation(place(f)))
+			result.AddLocation(sarif.NewLocationWithPhysicalLocation(location(f)))
 		}
 		run.AddResult(result)
 	}
@@ -31,8 +31,8 @@ func (r *Report) SARIF(w io.Writer) error {
 	return out.PrettyWrite(w)
 }
 
-// place is where a finding stands.
-func place(f Finding) *sarif.PhysicalLocation {
+// location returns the location of a finding.
+func location(f Finding) *sarif.PhysicalLocation {
 	address := url.URL{Path: filepath.ToSlash(f.File)}
 	at := sarif.NewPhysicalLocation().WithArtifactLocation(sarif.NewSimpleArtifactLocation(address.String()))
 	if f.Line > 0 {
@@ -48,8 +48,8 @@ func sarifLevel(l Level) string {
 	return "note"
 }
 
-// said is what a finding says, with what to do in the line below.
-func said(f Finding) string {
+// messageAndHint returns the message of a finding, and its hint on a second line.
+func messageAndHint(f Finding) string {
 	if f.Hint == "" {
 		return f.Message
 	}

@@ -30,7 +30,7 @@ func Own(t *testing.T) bool {
 	}
 	said, err := cmd.CombinedOutput()
 	if errors.Is(err, syscall.EPERM) {
-		t.Skipf("this system lets nobody but its administrator mount: %v", err)
+		t.Skipf("mounting needs root on this system: %v", err)
 	}
 	if err != nil || !strings.Contains(string(said), "--- PASS: "+t.Name()) {
 		t.Fatalf("%v\n%s", err, said)

@@ -23,7 +23,7 @@ type File struct {
 	Line int    // the first line that differs
 }
 
-// Options say what to form.
+// Options select the files to format.
 type Options struct {
 	Files    fs.FS
 	Name     string                // of the folder in error messages
@@ -31,11 +31,11 @@ type Options struct {
 	Progress func(done, total int) // if not nil, is called before each file with the number done
 }
 
-// Format are those of a content folder that have another form than they should, in the order of
-// their paths. Left are those that are better left alone, with the reason, and the error is that of
-// a folder that cannot be read, or of the context.
+// Format returns the files whose format differs from the standard one, formatted, in the order of
+// their paths. The list left has an error for each file that cannot be formatted safely. The error
+// is that of an unreadable folder, or of the context.
 func Format(ctx context.Context, o Options) (list []File, left source.Errors, err error) {
-	names, err := o.names()
+	names, err := o.paths()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -50,18 +50,18 @@ func Format(ctx context.Context, o Options) (list []File, left source.Errors, er
 		if err != nil {
 			return nil, nil, err
 		}
-		text, err := formed(name, data)
+		text, err := formatFile(name, data)
 		switch {
 		case err != nil:
-			left = append(left, source.Error{File: path.Join(o.Name, name), Message: "is left as it is: " + reason(err), Hint: "gen check says what is wrong with it, if anything is"})
+			left = append(left, source.Error{File: path.Join(o.Name, name), Message: "not formatted: " + reason(err), Hint: "run gen check, which reports errors in the file"})
 		case !bytes.Equal(text, data):
-			list = append(list, File{name, text, firstOther(data, text)})
+			list = append(list, File{name, text, firstDifference(data, text)})
 		}
 	}
 	return list, left, nil
 }
 
-// reason is why a file is left alone, without places in it: those are for a check to tell.
+// reason returns why a file was not formatted, without positions, which gen check reports.
 func reason(err error) string {
 	if _, ok := errors.AsType[source.Errors](err); ok {
 		return "it cannot be read"
@@ -69,8 +69,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// names are the files to form.
-func (o Options) names() (list []string, err error) {
+// paths returns the files to format.
+func (o Options) paths() (list []string, err error) {
 	if o.Only != nil {
 		return o.Only, nil
 	}
@@ -83,7 +83,7 @@ func (o Options) names() (list []string, err error) {
 			if entry.IsDir() {
 				return fs.SkipDir
 			}
-		case !entry.IsDir() && Has(name):
+		case !entry.IsDir() && CanFormat(name):
 			list = append(list, name)
 		}
 		return nil
@@ -91,16 +91,16 @@ func (o Options) names() (list []string, err error) {
 	return list, err
 }
 
-// Has tells whether files of that name have a form.
-func Has(name string) bool { return path.Ext(name) == ".md" || path.Ext(name) == ".yaml" }
+// CanFormat reports whether a file can be formatted, by its name.
+func CanFormat(name string) bool { return path.Ext(name) == ".md" || path.Ext(name) == ".yaml" }
 
-// formed is a file in its form. Its error says why it is better left alone.
-func formed(name string, data []byte) ([]byte, error) {
+// formatFile returns a file formatted. It returns an error if that is not safe.
+func formatFile(name string, data []byte) ([]byte, error) {
 	if path.Ext(name) == ".yaml" {
 		return yaml.Format(data)
 	}
 	start, stop, body := content.FrontMatterOf(data)
-	if stop < 0 { // a page of the repository, such as README.md; what should be one of the site is told by a check
+	if stop < 0 { // no front matter, as in README.md; gen check reports it for pages of the site
 		return markdown.Format(data)
 	}
 	front, err := yaml.Format(data[start:stop])
@@ -114,8 +114,8 @@ func formed(name string, data []byte) ([]byte, error) {
 	return append(append([]byte("---\n"), front...), append([]byte("---\n"), text...)...), nil
 }
 
-// firstOther is the first line in which two texts differ.
-func firstOther(a, b []byte) int {
+// firstDifference returns the number of the first line in which two texts differ.
+func firstDifference(a, b []byte) int {
 	before, after := strings.SplitAfter(string(a), "\n"), strings.SplitAfter(string(b), "\n")
 	for i := range before {
 		if i >= len(after) || before[i] != after[i] {

@@ -2,10 +2,10 @@ package format
 
 import "io/fs"
 
-// Overlay is a folder in which some files are in their form.
-func Overlay(files fs.FS, formed []File) fs.FS {
-	o := overlay{files, make(map[string][]byte, len(formed))}
-	for _, f := range formed {
+// Overlay returns a folder in which some files are replaced by formatted ones.
+func Overlay(files fs.FS, formatted []File) fs.FS {
+	o := overlay{files, make(map[string][]byte, len(formatted))}
+	for _, f := range formatted {
 		o.texts[f.Path] = f.Text
 	}
 	return o
@@ -16,7 +16,7 @@ type overlay struct {
 	texts map[string][]byte
 }
 
-// ReadFile reads a file in its form.
+// ReadFile returns the formatted file, or else that of the folder.
 func (o overlay) ReadFile(name string) ([]byte, error) {
 	if text, ok := o.texts[name]; ok {
 		return text, nil

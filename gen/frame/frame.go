@@ -1,11 +1,11 @@
-// Package frame holds the words that come with the program, one folder a language: those around
-// pages and powers, and those of questions and of the search. The files of a site replace any of
-// them.
+// Package frame holds the built-in texts of the interface, in a folder for each language: texts
+// around pages and powers, the words of questions, and the vocabulary of the search. A site can
+// replace each of them.
 package frame
 
 import "embed"
 
-// Words are the words of each language: en/ui.yaml, en/powers.yaml, en/ask.yaml and
+// Words holds the files of each language, such as en/ui.yaml, en/powers.yaml, en/ask.yaml and
 // en/search.yaml.
 //
 //go:embed */*.yaml

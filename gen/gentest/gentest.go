@@ -1,4 +1,4 @@
-// Package gentest makes whole sites in memory, for tests that look at their files.
+// Package gentest builds whole sites in memory, for tests of their files.
 package gentest
 
 import (
@@ -13,13 +13,13 @@ import (
 	"psyref/gen/site"
 )
 
-// Result is a built site that is written nowhere.
+// Result is a built site in memory.
 type Result struct {
 	render.Totals
 	Files []site.File // sorted by path
 }
 
-// Build reads content and lays the whole site out, as a build does. Its error is a source.Errors.
+// Build reads content and renders the whole site. Its error is a source.Errors.
 func Build(o gen.Options, core output.Core) (*Result, error) {
 	linked, err := gen.Read(o)
 	if err != nil {
@@ -28,7 +28,7 @@ func Build(o gen.Options, core output.Core) (*Result, error) {
 	return Render(linked, o, core)
 }
 
-// Render lays the whole site out. Its error is that of [gen.Render].
+// Render renders the whole site. Its error is that of [gen.Render].
 func Render(linked *link.Result, o gen.Options, core output.Core) (*Result, error) {
 	var mu sync.Mutex
 	var files []site.File
@@ -46,7 +46,7 @@ func Render(linked *link.Result, o gen.Options, core output.Core) (*Result, erro
 	return &Result{Totals: *totals, Files: files}, nil
 }
 
-// WriteTo puts the site into a folder.
+// WriteTo writes the site to a folder.
 func (r *Result) WriteTo(ctx context.Context, folder string) error {
 	w, err := output.NewWriter(ctx, folder)
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package hosting tells servers how to serve the site: caching, content security policy, types, and
-// the page for wrong addresses. It writes _headers and _redirects, and configurations of nginx and
+// Package hosting makes configurations of servers for the site: caching, content security policy,
+// types, and the not-found page. It makes _headers and _redirects, and configurations of nginx and
 // Caddy.
 package hosting
 
@@ -13,17 +13,17 @@ import (
 	"psyref/gen/site"
 )
 
-// Config is where and how a server serves the site.
+// Config describes a server and the site on it.
 type Config struct {
 	Address string // of the site, "https://example.org/psyref"
-	Prefix  string // the path of that, "/psyref"
-	Listen  string // what the server listens to, "127.0.0.1:8080"
-	Folder  string // that the site was built into, whole
-	Brotli  bool   // nginx has its module for files in brotli
+	Prefix  string // path of the address, "/psyref"
+	Listen  string // address on which the server listens, "127.0.0.1:8080"
+	Folder  string // absolute path of the output folder
+	Brotli  bool   // nginx has the brotli module
 }
 
-// CaddyAddress is the address of the site in a Caddyfile. Caddy serves an address without a scheme
-// over HTTPS, for which a loopback address has no certificate.
+// CaddyAddress returns the address of the site in a Caddyfile. Caddy serves an address without a
+// scheme over HTTPS, for which a loopback address has no certificate.
 func (p Config) CaddyAddress() string {
 	host, _, err := net.SplitHostPort(p.Listen)
 	if err != nil {
@@ -35,17 +35,18 @@ func (p Config) CaddyAddress() string {
 	return p.Listen
 }
 
-// header is a line of every answer.
+// header is a response header.
 type header struct{ Name, Value string }
 
-// common are the headers of every answer.
-var common = []header{
+// commonHeaders are the headers of every response.
+var commonHeaders = []header{
 	{"X-Content-Type-Options", "nosniff"},
 	{"Referrer-Policy", "strict-origin-when-cross-origin"},
 	{"Permissions-Policy", "camera=(), microphone=(), geolocation=(), interest-cohort=()"},
 }
 
-// policy is the content security policy of a page. Only a header can restrict framing.
+// policy returns the content security policy of a page, with frame-ancestors, which only a header
+// can set.
 func policy(embed bool) string {
 	if embed {
 		return site.Policy(true) + "; frame-ancestors *"
@@ -81,56 +82,56 @@ func headers(s *site.Site) []byte {
 			fmt.Fprintf(&b, "  %s: %s\n", h.Name, h.Value)
 		}
 	}
-	// No frame-ancestors here: where two rules match, hosts send both headers, and the narrower
-	// wins.
-	rule("/*", append(slices.Clone(common), header{"Content-Security-Policy", site.Policy(true)})...)
-	rule("/assets/*", header{"Cache-Control", forever})
+	// No frame-ancestors here: if two rules match, hosts send both headers, and the stricter one
+	// applies.
+	rule("/*", append(slices.Clone(commonHeaders), header{"Content-Security-Policy", site.Policy(true)})...)
+	rule("/assets/*", header{"Cache-Control", immutable})
 	for _, l := range s.Languages {
-		rule("/"+l.Tag+"/*", header{"Cache-Control", asked})
+		rule("/"+l.Tag+"/*", header{"Cache-Control", revalidate})
 	}
-	rule("/embed/*", header{"Cache-Control", asked})
+	rule("/embed/*", header{"Cache-Control", revalidate})
 	for _, address := range []string{site.OfflineWorker, site.OfflineNews, site.OfflineVersion} {
-		rule(address, header{"Cache-Control", asked})
+		rule(address, header{"Cache-Control", revalidate})
 	}
-	for _, name := range []string{"/*.webmanifest", "/*.md", "/*.atom"} { // which hosts may not know
+	for _, name := range []string{"/*.webmanifest", "/*.md", "/*.atom"} { // types that hosts may not know
 		rule(name, header{"Content-Type", HeadersOf(name).Type})
 	}
 	return []byte(b.String())
 }
 
 // Nginx returns a configuration of nginx for the site, a file for conf.d or sites-enabled.
-func Nginx(p Config) string { return filled(nginx, p) }
+func Nginx(p Config) string { return execute(nginx, p) }
 
 // Caddy returns a Caddyfile for the site.
-func Caddy(p Config) string { return filled(caddy, p) }
+func Caddy(p Config) string { return execute(caddy, p) }
 
-func filled(t *template.Template, p Config) string {
+func execute(t *template.Template, p Config) string {
 	var b strings.Builder
-	err := t.Execute(&b, map[string]any{"Place": p, "Common": common, "Forever": forever, "Asked": asked, "Kinds": kinds, "Texts": texts(), "Unknown": unknownType, "Policy": policy(false), "EmbedPolicy": policy(true)})
+	err := t.Execute(&b, map[string]any{"Config": p, "Common": commonHeaders, "Immutable": immutable, "Revalidate": revalidate, "Kinds": kinds, "Texts": texts(), "Unknown": unknownType, "Policy": policy(false), "EmbedPolicy": policy(true)})
 	if err != nil {
-		panic(err) // a template of ours with a struct of ours
+		panic(err) // impossible: template and data are constant
 	}
 	return b.String()
 }
 
-var nginx = template.Must(template.New("nginx").Parse(`# Made by gen hosting nginx. What is beside a file as .gz{{if .Place.Brotli}} or .br{{end}} was made by gen build --compress.
+var nginx = template.Must(template.New("nginx").Parse(`# Made by gen hosting nginx. It serves the .gz{{if .Config.Brotli}} and .br{{end}} files of gen build --compress.
 map $uri $psyref_cache {
-	default "{{.Asked}}";
-	"~^{{.Place.Prefix}}/assets/" "{{.Forever}}";
+	default "{{.Revalidate}}";
+	"~^{{.Config.Prefix}}/assets/" "{{.Immutable}}";
 }
 map $uri $psyref_policy {
 	default "{{.Policy}}";
-	"~^{{.Place.Prefix}}/([a-zA-Z-]+/)?embed/" "{{.EmbedPolicy}}";
+	"~^{{.Config.Prefix}}/([a-zA-Z-]+/)?embed/" "{{.EmbedPolicy}}";
 }
 server {
-	listen {{.Place.Listen}};
+	listen {{.Config.Listen}};
 	server_tokens off;
 	absolute_redirect off;
 	charset utf-8;
 	charset_types {{.Texts}};
 	gzip_static on;
 	gzip_vary on;
-{{- if .Place.Brotli}}
+{{- if .Config.Brotli}}
 	brotli_static on;
 {{- end}}
 	types {
@@ -144,21 +145,21 @@ server {
 {{- range .Common}}
 	add_header {{.Name}} "{{.Value}}" always;
 {{- end}}
-	error_page 404 {{.Place.Prefix}}/404.html;
-	error_page 403 =404 {{.Place.Prefix}}/404.html; # a folder without a page
+	error_page 404 {{.Config.Prefix}}/404.html;
+	error_page 403 =404 {{.Config.Prefix}}/404.html; # a folder without a page
 	location ^~ /.well-known/ {
-		root {{.Place.Folder}};
+		root {{.Config.Folder}};
 	}
 	location ~ /(\.|_headers$|_redirects$) {
 		return 404;
 	}
-	location {{.Place.Prefix}}/ {
-		alias {{.Place.Folder}}/;
+	location {{.Config.Prefix}}/ {
+		alias {{.Config.Folder}}/;
 		index index.html;
 	}
-{{- if .Place.Prefix}}
-	location = {{.Place.Prefix}} {
-		return 301 {{.Place.Prefix}}/;
+{{- if .Config.Prefix}}
+	location = {{.Config.Prefix}} {
+		return 301 {{.Config.Prefix}}/;
 	}
 	location / {
 		return 404;
@@ -167,34 +168,34 @@ server {
 }
 `))
 
-var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": HeadersOf}).Parse(`# Made by gen hosting caddy. What is beside a file as .gz or .br was made by gen build --compress.
-{{.Place.CaddyAddress}} {
-	root * {{.Place.Folder}}
-	@assets path {{.Place.Prefix}}/assets/*
-	@embed path_regexp ^{{.Place.Prefix}}/([a-zA-Z-]+/)?embed/
+var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": HeadersOf}).Parse(`# Made by gen hosting caddy. It serves the .gz and .br files of gen build --compress.
+{{.Config.CaddyAddress}} {
+	root * {{.Config.Folder}}
+	@assets path {{.Config.Prefix}}/assets/*
+	@embed path_regexp ^{{.Config.Prefix}}/([a-zA-Z-]+/)?embed/
 	@markdown path *.md
 	@atom path *.atom
 	@manifest path *.webmanifest
 	@hidden path_regexp /(\.|_headers$|_redirects$)
-	route { # in this order: what is said of some files after what is said of all
+	route { # keeps this order: general headers first, then those of some files
 		header {
-			Cache-Control "{{.Asked}}"
+			Cache-Control "{{.Revalidate}}"
 			Content-Security-Policy "{{.Policy}}"
 {{- range .Common}}
 			{{.Name}} "{{.Value}}"
 {{- end}}
 		}
 		header -Server
-		header @assets Cache-Control "{{.Forever}}"
+		header @assets Cache-Control "{{.Immutable}}"
 		header @embed Content-Security-Policy "{{.EmbedPolicy}}"
 		header @markdown Content-Type "{{(of "x.md").Type}}"
 		header @atom Content-Type "{{(of "x.atom").Type}}"
 		header @manifest Content-Type "{{(of "x.webmanifest").Type}}"
 		file_server /.well-known/*
 		error @hidden 404
-{{- if .Place.Prefix}}
-		redir {{.Place.Prefix}} {{.Place.Prefix}}/ permanent
-		handle_path {{.Place.Prefix}}/* {
+{{- if .Config.Prefix}}
+		redir {{.Config.Prefix}} {{.Config.Prefix}}/ permanent
+		handle_path {{.Config.Prefix}}/* {
 			file_server {
 				precompressed br gzip
 			}
@@ -208,17 +209,17 @@ var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": Hea
 	}
 	handle_errors {
 		header {
-			Cache-Control "{{.Asked}}"
+			Cache-Control "{{.Revalidate}}"
 			Content-Security-Policy "{{.Policy}}"
 {{- range .Common}}
 			{{.Name}} "{{.Value}}"
 {{- end}}
 		}
 		header -Server
-		@lost expression {http.error.status_code} == 404
-		header @lost Content-Type "text/html; charset=utf-8"
-		rewrite @lost /404.html
-		file_server @lost {
+		@missing expression {http.error.status_code} == 404
+		header @missing Content-Type "text/html; charset=utf-8"
+		rewrite @missing /404.html
+		file_server @missing {
 			precompressed br gzip
 		}
 	}

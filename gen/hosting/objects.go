@@ -13,32 +13,33 @@ type Built struct {
 	Sum  string // SHA-256 of its bytes, in hexadecimal digits
 }
 
-// Object is a file of a bucket. Buckets do not negotiate encodings, so each object has one. Command
-// publish reads lists of these as JSON.
+// Object is a file in a bucket. Buckets do not negotiate encodings, so each object has one
+// encoding. Command publish reads lists of objects as JSON.
 type Object struct {
-	Key      string `json:"key"`  // its name in the bucket
-	File     string `json:"file"` // the file below the folder of the site that holds its bytes
-	Sum      string `json:"sum"`  // SHA-256 of that, in hexadecimal digits
+	Key      string `json:"key"`  // name in the bucket
+	File     string `json:"file"` // file with its bytes, below the folder of the site
+	Sum      string `json:"sum"`  // SHA-256 of the file, in hexadecimal digits
 	Type     string `json:"type"`
-	Encoding string `json:"encoding,omitempty"` // "br" or "gzip", or as it is
+	Encoding string `json:"encoding,omitempty"` // "br" or "gzip"; "" for none
 	Cache    string `json:"cache"`
-	Stage    int    `json:"stage"` // what is in a lower one has to be there first
+	Stage    int    `json:"stage"` // objects of lower stages are uploaded first
 }
 
-// Stages of publishing: what a page needs comes before the page, and the page before what links to
-// it.
+// Stages of publishing. Files that pages need come before the pages, and files that link to pages
+// after them.
 const (
-	stageForever = iota // what is named after its bytes: nothing that is there already changes
-	stageData           // what scripts ask for, pictures, Markdown
+	stageImmutable = iota // files with a hash in their name, which never change
+	stageData             // data for scripts, pictures, Markdown
 	stagePages
-	stageFinders // sitemap, feeds
+	stageDiscovery // sitemap, feeds
 )
 
-// beside maps an encoding to the extension of compressed files.
-var beside = map[string]string{"br": ".br", "gzip": ".gz"}
+// compressedExts maps encodings to the extensions of compressed files.
+var compressedExts = map[string]string{"br": ".br", "gzip": ".gz"}
 
-// Objects returns the objects of a built site. With an encoding, "br" or "gzip", each file that was
-// built in it has it; it is an error if none was. Files for hosts, such as _headers, are left out.
+// Objects returns the objects of a built site. With an encoding, "br" or "gzip", they have it if
+// the site has the file compressed in it; it is an error if no file is. Files for hosts, such as
+// _headers, are left out.
 func Objects(built []Built, encoding string) ([]Object, error) {
 	by := map[string]Built{}
 	for _, f := range built {
@@ -47,12 +48,12 @@ func Objects(built []Built, encoding string) ([]Object, error) {
 	encoded := 0
 	var list []Object
 	for _, f := range built {
-		if _, ok := by[besides(f.Path)]; ok || isHidden(f.Path) {
+		if _, ok := by[uncompressedPath(f.Path)]; ok || isHidden(f.Path) {
 			continue
 		}
 		h := HeadersOf(f.Path)
 		o := Object{Key: f.Path, File: f.Path, Sum: f.Sum, Type: h.Type, Cache: h.Cache, Stage: stageOf(f.Path, h)}
-		if packed, ok := by[f.Path+beside[encoding]]; ok && encoding != "" {
+		if packed, ok := by[f.Path+compressedExts[encoding]]; ok && encoding != "" {
 			o.File, o.Sum, o.Encoding = packed.Path, packed.Sum, encoding
 			encoded++
 		}
@@ -65,9 +66,10 @@ func Objects(built []Built, encoding string) ([]Object, error) {
 	return list, nil
 }
 
-// besides returns the path of the file that a compressed one belongs to.
-func besides(name string) string {
-	for _, end := range beside {
+// uncompressedPath returns the path of a compressed file without the extension of its encoding; ""
+// for other files.
+func uncompressedPath(name string) string {
+	for _, end := range compressedExts {
 		if path.Ext(name) == end {
 			return name[:len(name)-len(end)]
 		}
@@ -80,10 +82,10 @@ func stageOf(name string, h Headers) int {
 	case ".html":
 		return stagePages
 	case ".xml", ".atom", ".txt":
-		return stageFinders
+		return stageDiscovery
 	}
-	if h.Cache == forever {
-		return stageForever
+	if h.Cache == immutable {
+		return stageImmutable
 	}
 	return stageData
 }

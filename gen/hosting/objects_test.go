@@ -15,14 +15,14 @@ var built = []Built{
 // place or not at all, and what others need comes first.
 func TestObjectsAndTheirOrder(t *testing.T) {
 	plain := []Object{
-		{"assets/page.c0ffee.js", "assets/page.c0ffee.js", "5", "text/javascript; charset=utf-8", "", forever, stageForever},
-		{"en/index.md", "en/index.md", "12", "text/markdown; charset=utf-8", "", asked, stageData},
-		{"icon.png", "icon.png", "13", "image/png", "", asked, stageData},
-		{"lone.gz", "lone.gz", "14", "application/octet-stream", "", asked, stageData},
-		{"404.html", "404.html", "2", "text/html; charset=utf-8", "", asked, stagePages},
-		{"en/index.html", "en/index.html", "9", "text/html; charset=utf-8", "", asked, stagePages},
-		{"en/feed.atom", "en/feed.atom", "8", "application/atom+xml; charset=utf-8", "", asked, stageFinders},
-		{"sitemap.xml", "sitemap.xml", "15", "application/xml; charset=utf-8", "", asked, stageFinders},
+		{"assets/page.c0ffee.js", "assets/page.c0ffee.js", "5", "text/javascript; charset=utf-8", "", immutable, stageImmutable},
+		{"en/index.md", "en/index.md", "12", "text/markdown; charset=utf-8", "", revalidate, stageData},
+		{"icon.png", "icon.png", "13", "image/png", "", revalidate, stageData},
+		{"lone.gz", "lone.gz", "14", "application/octet-stream", "", revalidate, stageData},
+		{"404.html", "404.html", "2", "text/html; charset=utf-8", "", revalidate, stagePages},
+		{"en/index.html", "en/index.html", "9", "text/html; charset=utf-8", "", revalidate, stagePages},
+		{"en/feed.atom", "en/feed.atom", "8", "application/atom+xml; charset=utf-8", "", revalidate, stageDiscovery},
+		{"sitemap.xml", "sitemap.xml", "15", "application/xml; charset=utf-8", "", revalidate, stageDiscovery},
 	}
 	if got, err := Objects(built, ""); err != nil || !slices.Equal(got, plain) {
 		t.Errorf("as they are: %v\n%v\nwant\n%v", err, got, plain)

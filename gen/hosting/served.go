@@ -7,17 +7,17 @@ import (
 )
 
 const (
-	forever = "public, max-age=31536000, immutable" // a name carries the digest of the bytes
-	asked   = "no-cache"                            // kept, and asked for again whether it is still the same
+	immutable  = "public, max-age=31536000, immutable" // for files with a digest in their name
+	revalidate = "no-cache"                            // cached, but revalidated before each use
 )
 
-// kind is a kind of file, by the end of its name.
+// kind is a kind of file, by its extension.
 type kind struct {
 	End, Type string
-	Text      bool // in UTF-8, which its type says
+	Text      bool // the type gets a charset
 }
 
-// kinds lists the kinds of files of a site; any other is served as bytes.
+// kinds lists the kinds of files of a site. Other files have unknownType.
 var kinds = []kind{
 	{"html", "text/html", true},
 	{"css", "text/css", true},
@@ -56,9 +56,9 @@ type Headers struct {
 
 // HeadersOf returns the headers of a file, by its path below the folder of the site.
 func HeadersOf(name string) Headers {
-	h := Headers{Type: unknownType, Cache: asked}
+	h := Headers{Type: unknownType, Cache: revalidate}
 	if strings.HasPrefix(name, "assets/") {
-		h.Cache = forever
+		h.Cache = immutable
 	}
 	end := strings.TrimPrefix(path.Ext(name), ".")
 	if i := slices.IndexFunc(kinds, func(k kind) bool { return k.End == end }); i >= 0 {
@@ -70,7 +70,7 @@ func HeadersOf(name string) Headers {
 	return h
 }
 
-// isHidden reports whether a file is for hosts and not for readers.
+// isHidden reports whether a file is for hosts only.
 func isHidden(name string) bool {
 	return strings.HasPrefix(name, ".") || strings.Contains(name, "/.") || name == "_headers" || name == "_redirects"
 }

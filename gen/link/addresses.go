@@ -120,7 +120,7 @@ func (m *model) checkRedirect(d *content.Redirect, addresses []string) {
 		hint := "addresses begin with a language and end with /, like /" + m.content.Languages.First() + "/old/page/"
 		m.log.AtPos(d.From.At, hint, "redirect from %q, which is not an address of the site", d.From.Value)
 	default:
-		if why := site.Unfit(strings.TrimPrefix(d.From.Value, "/") + "index.html"); why != "" {
+		if why := site.PathProblem(strings.TrimPrefix(d.From.Value, "/") + "index.html"); why != "" {
 			m.log.AtPos(d.From.At, "remove the redirect: no page can have had that address", "redirect from %s, which cannot be a file: %s", d.From.Value, why)
 		}
 	}

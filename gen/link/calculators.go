@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"psyref/gen/markdown"
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 // calculator resolves a fenced block: the calculator, its words, and its result for the inputs of
@@ -217,7 +219,7 @@ func (a *resolver) odds(o markdown.Odds) string {
 	}
 	c, err := a.catalog.Find(o.Calculator)
 	if err != nil {
-		a.wrong(o.Offset, source.DidYouMean(o.Calculator, a.catalog.IDs()), "unknown calculator %q; write {odds system/name input=value : result}", o.Calculator)
+		a.wrong(o.Offset, cmp.Or(source.DidYouMean(o.Calculator, a.catalog.IDs()), "write {odds system/name input=value : result}"), "unknown calculator %q", o.Calculator)
 		return ""
 	}
 	v, err := c.Arguments(o.Inputs)
@@ -233,7 +235,7 @@ func (a *resolver) odds(o markdown.Odds) string {
 	figure, number, ok := c.Pick(result, o.Result)
 	if !ok {
 		names := c.ResultNames()
-		a.wrong(o.Offset, source.DidYouMean(o.Result, names), "%s has no result %q; it has %s", c.ID, o.Result, strings.Join(names, ", "))
+		a.wrong(o.Offset, yaml.DidYouMeanOr(o.Result, names), "%s has no result %q", c.ID, o.Result)
 		return ""
 	}
 	return lang.LocaleOf(a.Language).Figure(figure.Unit, number)

@@ -49,7 +49,7 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 		case "example":
 			c.Example = true
 		default:
-			p.wrong(offset+strings.LastIndex(info, option), "options are named, folded and example", "%s is not an option of a calculator", option)
+			p.wrong(offset+strings.LastIndex(info, option), "expected one of: named, folded, example", "unknown calculator option %s", option)
 		}
 	}
 	for i := range p.inputsOf(n) {

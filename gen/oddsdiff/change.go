@@ -2,18 +2,18 @@ package oddsdiff
 
 import "strings"
 
-// Change is a figure that another stands for, or that came or went.
+// Change is a changed, added or removed figure.
 type Change struct {
 	Page, Rule    string
-	Before, After *Figure // nil where there was none, or is none any more
+	Before, After *Figure // nil for an added or a removed figure, respectively
 }
 
 // Diff returns the differences between two lists by page, in the order of the second; removed pages
 // are last.
 //
-// On a page, figures with the same question in the same rule belong together, in their order; of
-// those that are left, the ones that ask the same calculator for the same result with other inputs;
-// and then one that went and one that came in the same rule.
+// On a page it matches figures with the same question in the same rule, in their order. It then
+// matches the remaining ones by rule, calculator and result with other inputs, and last those of
+// the same rule.
 func Diff(before, after []Figure) (list []Change) {
 	old := byPage(before)
 	fresh := byPage(after)
@@ -28,14 +28,14 @@ func Diff(before, after []Figure) (list []Change) {
 	return list
 }
 
-// paged are figures by page, and the pages in their order.
-type paged struct {
+// figuresByPage holds figures by page, and the pages in their order.
+type figuresByPage struct {
 	figures map[string][]Figure
 	order   []string
 }
 
-func byPage(list []Figure) paged {
-	out := paged{figures: map[string][]Figure{}}
+func byPage(list []Figure) figuresByPage {
+	out := figuresByPage{figures: map[string][]Figure{}}
 	for _, f := range list {
 		if out.figures[f.Page] == nil {
 			out.order = append(out.order, f.Page)
@@ -45,16 +45,16 @@ func byPage(list []Figure) paged {
 	return out
 }
 
-// changesOn are the differences on one page.
+// changesOn returns the differences on one page.
 func changesOn(before, after []Figure) (list []Change) {
-	partners := pair(before, after)
-	gone := make([]bool, len(before))
-	for i := range gone {
-		gone[i] = true
+	matches := matchFigures(before, after)
+	removed := make([]bool, len(before))
+	for i := range removed {
+		removed[i] = true
 	}
 	for i := range after {
 		f := &after[i]
-		at, ok := partners[i]
+		at, ok := matches[i]
 		switch {
 		case !ok:
 			list = append(list, Change{f.Page, f.Rule, nil, f})
@@ -62,21 +62,21 @@ func changesOn(before, after []Figure) (list []Change) {
 		case before[at].Text != f.Text:
 			list = append(list, Change{f.Page, f.Rule, &before[at], f})
 		}
-		gone[at] = false
+		removed[at] = false
 	}
 	for i := range before {
-		if f := &before[i]; gone[i] {
+		if f := &before[i]; removed[i] {
 			list = append(list, Change{f.Page, f.Rule, f, nil})
 		}
 	}
 	return list
 }
 
-// likeness are what two figures of a page have in common that belong together, from the surest to
-// the least sure.
-var likeness = []func(Figure) string{
+// matchKeys return the keys that two matching figures of a page have in common, the strictest
+// first.
+var matchKeys = []func(Figure) string{
 	func(f Figure) string { return f.Rule + "\n" + f.Question },
-	func(f Figure) string { // the inputs are others
+	func(f Figure) string { // without the inputs
 		asked, result, _ := strings.Cut(f.Question, " : ")
 		calculator, _, _ := strings.Cut(asked, " ")
 		return f.Rule + "\n" + calculator + "\n" + result
@@ -84,25 +84,26 @@ var likeness = []func(Figure) string{
 	func(f Figure) string { return f.Rule },
 }
 
-// pair finds the earlier figure, by its index, that a later one stands for; none where it is new.
-func pair(before, after []Figure) map[int]int {
-	partners := map[int]int{}
+// matchFigures maps indexes of later figures to those of the earlier figures that they replace. It
+// has no entry for a new figure.
+func matchFigures(before, after []Figure) map[int]int {
+	matches := map[int]int{}
 	taken := make([]bool, len(before))
-	for _, like := range likeness {
+	for _, key := range matchKeys {
 		free := map[string][]int{}
 		for i, f := range before {
 			if !taken[i] {
-				free[like(f)] = append(free[like(f)], i)
+				free[key(f)] = append(free[key(f)], i)
 			}
 		}
 		for i, f := range after {
-			rest := free[like(f)]
-			if _, has := partners[i]; has || len(rest) == 0 {
+			rest := free[key(f)]
+			if _, has := matches[i]; has || len(rest) == 0 {
 				continue
 			}
-			partners[i], taken[rest[0]] = rest[0], true
-			free[like(f)] = rest[1:]
+			matches[i], taken[rest[0]] = rest[0], true
+			free[key(f)] = rest[1:]
 		}
 	}
-	return partners
+	return matches
 }

@@ -1,5 +1,5 @@
 // Package oddsdiff lists the computed figures of a site, and the differences between two versions
-// of it. gen check --against and gen serve show an editor which odds a change moves.
+// of it. gen check --against and gen serve use it to show which odds a change affects.
 package oddsdiff
 
 import (
@@ -13,9 +13,9 @@ import (
 // Figure is one figure of a page.
 type Figure struct {
 	Page     string // its address
-	Rule     string // id of the rule or section that it stands in; "" where it stands in none
-	Question string // what it answers: "dark-heresy/focus level=push : perils"
-	Text     string // as the page prints it
+	Rule     string // id of the enclosing rule or section; "" for none
+	Question string // such as "dark-heresy/focus level=push : perils"
+	Text     string // as shown on the page
 }
 
 // Collect returns the figures of all pages, in the order of the site.
@@ -24,12 +24,12 @@ func Collect(s *site.Site) (list []Figure) {
 		list = append(list, figuresOn(s, p)...)
 	}
 	for _, l := range s.Languages {
-		list = append(list, powers(l)...)
+		list = append(list, powerFigures(l)...)
 	}
 	return list
 }
 
-// figuresOn are the figures of one page: those of its sentences, then those of its calculators.
+// figuresOn returns the figures of one page: those in its sentences, then those of its calculators.
 func figuresOn(s *site.Site, p *site.Page) (list []Figure) {
 	if article := s.Articles[p]; article != nil {
 		for _, o := range article.Odds {
@@ -37,13 +37,13 @@ func figuresOn(s *site.Site, p *site.Page) (list []Figure) {
 		}
 	}
 	for _, c := range s.CalculatorsOn(p) {
-		list = append(list, calculator(p, c)...)
+		list = append(list, calculatorFigures(p, c)...)
 	}
 	return list
 }
 
-// calculator are the figures that a calculator shows for its page's case.
-func calculator(p *site.Page, c *site.Calculator) (list []Figure) {
+// calculatorFigures returns the figures that a calculator shows for its page's case.
+func calculatorFigures(p *site.Page, c *site.Calculator) (list []Figure) {
 	asked := strings.TrimSpace(c.ID+" "+strings.ReplaceAll(c.Values.Query(), "&", " ")) + " : "
 	add := func(what, text string) { list = append(list, Figure{Page: p.Path, Question: asked + what, Text: text}) }
 	for _, f := range c.View.Figures {
@@ -68,8 +68,8 @@ func calculator(p *site.Page, c *site.Calculator) (list []Figure) {
 	return list
 }
 
-// rowNames name the rows of a table by their first cells, and where several begin alike by the
-// second too.
+// rowNames returns a name for each row of a table: its first cell, and also the second if several
+// rows have the same first one.
 func rowNames(rows [][]present.Cell) (names []string) {
 	count := map[string]int{}
 	for _, row := range rows {
@@ -85,8 +85,8 @@ func rowNames(rows [][]present.Cell) (names []string) {
 	return names
 }
 
-// powers are the figures of the tables on the pages of powers in a language.
-func powers(l *site.Language) (list []Figure) {
+// powerFigures returns the figures of the tables on the pages of powers in a language.
+func powerFigures(l *site.Language) (list []Figure) {
 	if l.Powers == nil {
 		return nil
 	}

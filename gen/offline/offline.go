@@ -1,9 +1,9 @@
-// Package offline makes what the site is kept with on a reader's device: the description of the app
-// that a browser can install, and the list of every file that can be kept, with sizes and digests.
+// Package offline makes the files for offline use of the site: the manifest of the app that a
+// browser can install, and the list of all files that a device can store, with sizes and digests.
 //
-// A version of the site is the digest of that list. What a device has is checked against the list
-// file by file, so that it holds one version whole or another, and never some of each. The scripts
-// are templates/assets/scripts/offline.js and offline-worker.js.
+// The digest of that list is the version of the site. The scripts compare each stored file with the
+// list, so a device holds exactly one complete version. The scripts are
+// templates/assets/scripts/offline.js and offline-worker.js.
 package offline
 
 import (
@@ -20,13 +20,13 @@ import (
 	"psyref/gen/site"
 )
 
-// List gathers the files of a site that can be kept. Several goroutines may add files at once.
+// List collects the files that a device can store. It is safe for concurrent use.
 type List struct {
 	mu    sync.Mutex
 	parts map[string][]entry
 }
 
-// entry is a file as the list has it: its address below the site's own, its size in bytes, and the
+// entry is a file in the list: its address relative to that of the site, its size in bytes, and the
 // beginning of its digest.
 type entry struct {
 	address string
@@ -34,19 +34,19 @@ type entry struct {
 	digest  string
 }
 
-// MarshalJSON writes an entry as a list, for there are thousands.
+// MarshalJSON encodes an entry as a JSON array, which is short: there are thousands.
 func (e entry) MarshalJSON() ([]byte, error) { return json.Marshal([]any{e.address, e.size, e.digest}) }
 
-// The parts that can be kept, each with its files. Pages and search are of a language, whose tag
-// follows.
+// The parts of the list. Each language has parts for its pages and its search, whose names end with
+// its tag.
 const (
-	frame  = "frame" // what every page needs, the core, the pages that say what is kept
-	data   = "data"  // what can be downloaded from pages, and what they show beside their text
+	frame  = "frame" // what every page needs, the core, and the pages about offline use
+	data   = "data"  // downloads and pictures
 	pages  = "pages-"
 	search = "search-"
 )
 
-// Add puts a file of the site into the list, unless it is none that a page shows or leads to.
+// Add adds a file of the site, unless no page shows it or links to it.
 func (l *List) Add(s *site.Site, name string, bytes []byte) {
 	part := partOf(s, name)
 	if part == "" {
@@ -66,11 +66,11 @@ func (l *List) Add(s *site.Site, name string, bytes []byte) {
 	l.parts[part] = append(l.parts[part], e)
 }
 
-// digestBytes is how much of a digest tells a file from another version of it.
+// digestBytes is the length of the stored beginning of a digest.
 const digestBytes = 12
 
-// partOf is the part that a file belongs to; "" for one that is not kept: preview images, and what
-// is there for machines.
+// partOf returns the part that a file belongs to; "" for one that is not stored: preview images and
+// files for machines.
 func partOf(s *site.Site, name string) string {
 	switch path.Ext(name) {
 	case ".html", ".css", ".js", ".json", ".wasm", ".svg", ".png", ".jpg", ".webmanifest", ".csv", ".jsonl":
@@ -100,55 +100,55 @@ func partOf(s *site.Site, name string) string {
 	if first == "data" {
 		return data
 	}
-	return pages + s.Languages[0].Tag // calculators at addresses without a language speak the first one
+	return pages + s.Languages[0].Tag // addresses of calculators without a language use the first one
 }
 
-// version is what a page asks for to learn which version of the site there is.
+// version is the file with which a page detects a new version of the site.
 type version struct {
-	Build string             `json:"build"` // digest of the list
-	List  string             `json:"list"`  // address of the list, below the site's own
-	Parts map[string]weight  `json:"parts"`
-	News  map[string]tidings `json:"news"` // by language
+	Build string                  `json:"build"` // digest of the list
+	List  string                  `json:"list"`  // address of the list, relative to that of the site
+	Parts map[string]partSize     `json:"parts"`
+	News  map[string]updateNotice `json:"news"` // by language
 }
 
-// weight is how much a part takes on a device.
-type weight struct {
+// partSize is the storage that a part needs.
+type partSize struct {
 	Files int `json:"files"`
 	Bytes int `json:"bytes"`
 }
 
-// tidings say that a version is new.
-type tidings struct {
+// updateNotice holds the texts of the notice about a new version.
+type updateNotice struct {
 	Text  string `json:"text"`
 	Get   string `json:"get"`
 	Close string `json:"close"`
-	Page  string `json:"page"` // address of the page that gets it, below the site's own
+	Page  string `json:"page"` // address of the page for offline use, relative to that of the site
 }
 
-// Files are the list, and the file that names it. All files of the site must have been added.
+// Files returns the list and the file with its version. Call it after the last Add.
 func (l *List) Files(s *site.Site) []site.File {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	v := version{Parts: map[string]weight{}, News: map[string]tidings{}}
+	v := version{Parts: map[string]partSize{}, News: map[string]updateNotice{}}
 	for part, list := range l.parts {
 		slices.SortFunc(list, func(a, b entry) int { return strings.Compare(a.address, b.address) })
-		w := weight{Files: len(list)}
+		w := partSize{Files: len(list)}
 		for _, e := range list {
 			w.Bytes += e.size
 		}
 		v.Parts[part] = w
 	}
-	text := written(l.parts)
+	text := marshal(l.parts)
 	sum := sha256.Sum256(text)
 	v.Build = hex.EncodeToString(sum[:digestBytes])
 	v.List = "assets/offline." + v.Build + ".json"
 	for _, language := range s.Languages {
 		if language.Offline != nil {
 			words := language.UI.Offline
-			v.News[language.Tag] = tidings{words.News, words.Get, language.UI.Search.Close, strings.TrimPrefix(language.Offline.Path, "/")}
+			v.News[language.Tag] = updateNotice{words.News, words.Get, language.UI.Search.Close, strings.TrimPrefix(language.Offline.Path, "/")}
 		}
 	}
-	return []site.File{{Path: v.List, Bytes: text}, {Path: strings.TrimPrefix(site.OfflineVersion, "/"), Bytes: written(v)}}
+	return []site.File{{Path: v.List, Bytes: text}, {Path: strings.TrimPrefix(site.OfflineVersion, "/"), Bytes: marshal(v)}}
 }
 
 // manifest is a web app manifest.
@@ -173,15 +173,16 @@ type icon struct {
 	Purpose string `json:"purpose,omitempty"`
 }
 
-// paper is the light ground of pages, which an app shows until its first page is there.
-const paper = "#fbf8f1"
+// backgroundColour is the light background of pages, which an app shows until its first page has
+// loaded.
+const backgroundColour = "#fbf8f1"
 
-// Manifests describe the app that a browser can install, one for each language.
+// Manifests returns a web app manifest for each language.
 func Manifests(s *site.Site) (files []site.File) {
 	for _, l := range s.Languages {
 		home := s.Prefix + l.Home.Path
 		m := manifest{
-			ID: home, Name: l.UI.Site, ShortName: l.UI.Site, Description: l.UI.Tagline, Lang: l.Tag, StartURL: home, Scope: s.Prefix + "/", Display: "standalone", Background: paper, Theme: paper,
+			ID: home, Name: l.UI.Site, ShortName: l.UI.Site, Description: l.UI.Tagline, Lang: l.Tag, StartURL: home, Scope: s.Prefix + "/", Display: "standalone", Background: backgroundColour, Theme: backgroundColour,
 			Icons: []icon{{Src: s.Prefix + "/favicon.svg", Sizes: "any", Type: "image/svg+xml"}},
 		}
 		for _, one := range s.Assets.Icons {
@@ -192,16 +193,16 @@ func Manifests(s *site.Site) (files []site.File) {
 			}
 			m.Icons = append(m.Icons, i)
 		}
-		files = append(files, site.File{Path: strings.TrimPrefix(l.Manifest(), "/"), Bytes: written(m)})
+		files = append(files, site.File{Path: strings.TrimPrefix(l.Manifest(), "/"), Bytes: marshal(m)})
 	}
 	return files
 }
 
-// written is a value as JSON.
-func written(v any) []byte {
+// marshal returns a value as JSON.
+func marshal(v any) []byte {
 	text, err := json.Marshal(v)
 	if err != nil {
-		panic(err) // texts and numbers always have their JSON
+		panic(err) // impossible: only texts and numbers
 	}
 	return text
 }

@@ -59,14 +59,14 @@ func files(t *testing.T, s *site.Site, contents map[string]string) (v version, l
 func TestTheListHasSizesAndDigests(t *testing.T) {
 	s, contents := testSite(), map[string]string{"en/index.html": "home", "index.html": "front", "en/b/index.html": "b", "en/a/index.html": "page", "assets/previews/x.png": "x"}
 	v, list := files(t, s, contents)
-	if got := v.Parts; len(got) != 2 || got["frame"] != (weight{2, 9}) || got["pages-en"] != (weight{2, 5}) {
+	if got := v.Parts; len(got) != 2 || got["frame"] != (partSize{2, 9}) || got["pages-en"] != (partSize{2, 5}) {
 		t.Errorf("parts are %v", got)
 	}
 	// sha256("page"), its first twelve bytes
 	if want := []any{"en/a/", 4., "NmAxWprz3yVdjxmr"}; len(list["pages-en"]) != 2 || !slices.Equal(list["pages-en"][0], want) {
 		t.Errorf("pages are %v, want %v first", list["pages-en"], want)
 	}
-	if v.News["fr"] != (tidings{Text: "news in fr", Get: "get", Page: "fr/offline/"}) {
+	if v.News["fr"] != (updateNotice{Text: "news in fr", Get: "get", Page: "fr/offline/"}) {
 		t.Errorf("the news are %v", v.News)
 	}
 	for range 10 {

@@ -40,7 +40,7 @@ func (c Clash) String() string {
 func Clashes(files []site.File) (list []Clash) {
 	taken := make(map[string]string, 2*len(files)) // path of the file by its lower-case path
 	for _, f := range files {
-		why := site.Unfit(f.Path)
+		why := site.PathProblem(f.Path)
 		switch {
 		case f.Path == Marker:
 			why = "psyref keeps its list of files there"

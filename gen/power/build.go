@@ -45,7 +45,7 @@ func (l *Library) Build(c Context) *Result {
 	for _, language := range c.Site.Languages {
 		words, ok := lang.In(c.Languages, c.Words, language.Tag)
 		if ok == "" {
-			c.Log.Add(source.Error{Message: "there are no words around powers in " + language.Tag})
+			c.Log.Add(source.Error{Message: "no texts of the powers section in " + language.Tag})
 			return r
 		}
 		b := &builder{library: l, c: c, result: r, language: language, powers: map[*Power]*site.Power{}, strips: map[*site.Power]*site.Strip{}}

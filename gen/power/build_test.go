@@ -120,7 +120,7 @@ func TestPowerWords(t *testing.T) {
 	log := &source.Log{}
 	words := wordsOf(log, powerWords("en", "weight"), more, powerWords("de"))
 	buildToys(t, words, log)
-	want := "en/powers.yaml:%d:3: has no word for fields: weight\nfr/powers.yaml:%d:3: no power asks for values: aces.none\n\tremove it, or correct it"
+	want := "en/powers.yaml:%d:3: has no word for fields: weight\nfr/powers.yaml:%d:3: no record uses values: aces.none\n\tremove it, or correct the key"
 	lines := func(f *source.File, text string) int {
 		before, _, _ := strings.Cut(string(f.Bytes()), text)
 		return strings.Count(before, "\n") + 1
@@ -135,7 +135,7 @@ func TestPowerWords(t *testing.T) {
 func TestOpenRecords(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"id of a field", "weight: unknown", "Weight!: unknown", "x.yaml:13:7: Weight! is not an id\n\tuse lower-case letters and digits, words joined by -"},
-		{"unknown as a text", "weight: unknown", "weight: Unknown", "x.yaml:13:15: Unknown is what readers would see\n\twrite unknown alone, in small letters: pages say so in their language"},
+		{"unknown as a text", "weight: unknown", "weight: Unknown", "x.yaml:13:15: readers would see Unknown as typed\n\twrite unknown in lower case; pages show it in their language"},
 		{"text in one language", "{en: trick, fr: tour}", "{en: trick}", "x.yaml:10:13: the text is missing in fr\n\tadd fr: …"},
 		{"a list", "range: 3", "range: [3]", "x.yaml:12:14: a list is not a text"},
 		{"nothing", "range: 3", "range:", "x.yaml:12:7: range is empty\n\twrite its value, or delete the key"},

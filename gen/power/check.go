@@ -42,16 +42,16 @@ func (c *checker) checkOnce(p *Power) {
 	c.byKey[p.Key()] = p
 }
 
-// checkIndex reports names that an index has twice.
+// checkIndex reports duplicate names in an index, and names that also have a record.
 func (c *checker) checkIndex(d *Discipline) {
 	for i, one := range d.Index {
 		if first := slices.IndexFunc(d.Index, func(other *Indexed) bool { return other.ID() == one.ID() }); first < i {
-			c.log.AtPos(one.At, "take one of them off the index", "%s is already on line %d", one.Name, d.Index[first].At.Line)
+			c.log.AtPos(one.At, "remove one of them from the index", "%s is already on line %d", one.Name, d.Index[first].At.Line)
 		}
 		for _, p := range d.Powers {
 			for _, name := range p.Names {
 				if p.ID == one.ID() || name.Known() && strings.EqualFold(name.Text, one.Name) {
-					c.log.AtPos(one.At, "take it off the index: it has a record", "%s stands in the index too", one.Name)
+					c.log.AtPos(one.At, "remove it from the index", "%s is in the index and has a record", one.Name)
 					break
 				}
 			}
@@ -66,7 +66,7 @@ func (c *checker) checkNames(d *Discipline) {
 		for language, name := range p.Names {
 			folded := language + " " + strings.ToLower(strings.Join(strings.Fields(name.Text), " "))
 			if other := known[folded]; other != nil && name.Known() {
-				c.log.AtPos(p.At, "two powers of a discipline cannot share a name", "the name %s is that of %s too", name.Text, other.ID)
+				c.log.AtPos(p.At, "names are unique in a discipline; rename one of the two", "%s is also the name of %s", name.Text, other.ID)
 			}
 			known[folded] = p
 		}
@@ -77,7 +77,7 @@ func (c *checker) checkCards() {
 	seen := map[string]bool{}
 	for _, card := range c.library.Cards {
 		if seen[card.ID] {
-			c.log.AtPos(card.At, "an id is used once", "card %s is here twice", card.ID)
+			c.log.AtPos(card.At, "ids are unique; rename one of the two", "card id %s is used twice", card.ID)
 		}
 		seen[card.ID] = true
 	}
@@ -92,13 +92,13 @@ func (c *checker) checkNeeds(p *Power) {
 		case needed == nil:
 			c.log.AtPos(p.At, source.DidYouMean(string(id), c.library.ids(system)), "%s needs %s, which is not a power of %s", p.ID, id, system)
 		case i >= always && slices.Contains(needs[:always], id):
-			c.log.AtPos(p.At, "what is needed in any case is no alternative; take it out of any-of", "%s needs %s both in any case and as an alternative", p.ID, id)
+			c.log.AtPos(p.At, "remove it from any-of", "%s needs %s always and as an alternative", p.ID, id)
 		case slices.Contains(needs[:i], id):
 			c.log.AtPos(p.At, "name it once", "%s needs %s twice", p.ID, id)
 		}
 	}
 	if circle := c.circle(p, nil); circle != nil {
-		c.log.AtPos(p.At, "take one of the prerequisites away", "%s needs itself: %s", p.ID, strings.Join(circle, " needs "))
+		c.log.AtPos(p.At, "remove one of the prerequisites", "%s needs itself: %s", p.ID, strings.Join(circle, " needs "))
 	}
 }
 

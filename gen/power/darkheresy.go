@@ -50,7 +50,7 @@ type Test struct {
 	Characteristic  Characteristic `yaml:"characteristic"`
 	Difficulty      int            `yaml:"difficulty"`
 	Opposed         Opposed        `yaml:"opposed" doc:"none, or the characteristic or skill that resists"`
-	OpposedModifier int            `yaml:"opposed-modifier,optional" doc:"to the test of whoever resists"`
+	OpposedModifier int            `yaml:"opposed-modifier,optional" doc:"to the test of the opponent who resists"`
 }
 
 // Reach is the range of a power of Dark Heresy. One of its fields is set.
@@ -105,7 +105,7 @@ func (Energy) Choices() []string { return []string{"energy", "impact", "explosiv
 func (a *Alternatives) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	r.Value(n, (*[]ID)(a))
 	if n.Kind == yaml.List && len(*a) < 2 {
-		r.Wrong(n, "write at least two; one that is needed in any case stands in prerequisites", "there is nothing to choose between")
+		r.Wrong(n, "write at least two; a power that is always needed belongs in prerequisites", "any-of has fewer than two powers")
 	}
 }
 
@@ -115,7 +115,7 @@ func (reach *Reach) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	before := r.Log.Len()
 	r.Record(n, "the range", (*record)(reach))
 	if r.Log.Len() == before && (*reach == (Reach{}) || len(n.Entries()) != 1) {
-		r.Wrong(n, "write one of "+strings.Join(yaml.Names(yaml.Fields(&Reach{})), ", "), "a range says one thing")
+		r.Wrong(n, "expected one of: "+strings.Join(yaml.Names(yaml.Fields(&Reach{})), ", "), "the range does not have exactly one key")
 	}
 }
 

@@ -75,7 +75,7 @@ func MeansUnknown(text string) bool {
 // refuseUnknownWord reports a text that means unknown in another word.
 func refuseUnknownWord(r *yaml.Reader, n *yaml.Node, text string) {
 	if MeansUnknown(text) {
-		r.Wrong(n, "write "+unknown+" alone, in small letters: pages say so in their language", "%s is what readers would see", text)
+		r.Wrong(n, "write "+unknown+" in lower case; pages show it in their language", "readers would see %s as typed", text)
 	}
 }
 
@@ -92,7 +92,7 @@ func (f *Fact[T]) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 		}
 		r.Record(n, "a value on which sources disagree", &several)
 		if f.Values, f.Because = several.Either, several.Because; len(f.Values) == 1 {
-			r.Wrong(n, "write the one value alone", "either holds one value")
+			r.Wrong(n, "write the value without either:", "either: has only one value")
 		}
 	default:
 		f.Values = make([]T, 1)

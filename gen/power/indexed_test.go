@@ -89,9 +89,9 @@ func TestIndexErrors(t *testing.T) {
 		{"trenchhammer", "  - {name: Wither, type: effect, cost: -1, range: 12}\n", "ruin.yaml:6:40: -1 is negative"},
 		{"trenchhammer", "  - {name: Wither, type: effect, cost: 10, range: slef}\n", "ruin.yaml:6:51: slef is not a known value\n\tdid you mean self?"},
 		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n", "ruin.yaml:6:5: the power of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown if it could not be verified"},
-		{"trenchhammer", sound + strings.Replace(sound, "Wither", "WITHER!", 1), "ruin.yaml:7:5: WITHER! is already on line 6\n\ttake one of them off the index"},
+		{"trenchhammer", sound + strings.Replace(sound, "Wither", "WITHER!", 1), "ruin.yaml:7:5: WITHER! is already on line 6\n\tremove one of them from the index"},
 		{"wh40k-7e", sound, "ruin.yaml:6:5: only disciplines of trenchhammer have an index\n\twrite a record below powers:"},
-		{"trenchhammer", sound + "powers:\n  - {id: wither, names: {en: unknown, fr: unknown}, effect: unknown, type: attack, cost: 1, range: 6, keywords: [], dice: 0, perilous: 0}\n", "ruin.yaml:5:5: Wither stands in the index too\n\ttake it off the index: it has a record"},
+		{"trenchhammer", sound + "powers:\n  - {id: wither, names: {en: unknown, fr: unknown}, effect: unknown, type: attack, cost: 1, range: 6, keywords: [], dice: 0, perilous: 0}\n", "ruin.yaml:5:5: Wither is in the index and has a record\n\tremove it from the index"},
 	} {
 		head := head
 		if strings.Contains(c.index, "powers:") {

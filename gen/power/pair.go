@@ -52,7 +52,7 @@ func sharedName(p *Power, languages lang.List) string {
 	return ""
 }
 
-// tie links the pages of the languages with each other.
+// linkTranslations links the pages of the languages with each other.
 func (r *Result) linkTranslations() {
 	var translations [][]*site.Page
 	for _, p := range r.Powers {

@@ -27,15 +27,15 @@ const (
 
 // Heights of the parts of a power card in points, as its style sheet sets them.
 const (
-	bandHeight = 15   // system and discipline, on the colour of the game
-	nameSize   = 13   // of the type of the name
-	largeSize  = 13   // of the type of cost and range
-	largeLabel = 7.5  // above them
-	stripLine  = 9.5  // each line of the strip of odds
-	stripSpace = 5    // around it
-	lineHeight = 1.28 // of all text
-	fieldShare = 0.9  // size of the type of fields, of that of the effect
-	mostField  = 8.5  // size of the type of fields, at most
+	bandHeight   = 15   // system and discipline, on the colour of the game
+	nameSize     = 13   // of the type of the name
+	largeSize    = 13   // of the type of cost and range
+	largeLabel   = 7.5  // above them
+	stripLine    = 9.5  // each line of the strip of odds
+	stripSpace   = 5    // around it
+	lineHeight   = 1.28 // of all text
+	fieldShare   = 0.9  // size of the type of fields, of that of the effect
+	maxFieldSize = 8.5  // size of the type of fields, at most
 )
 
 // cardSheets lays out power cards: each takes the first row with room for it. The script of the
@@ -104,7 +104,7 @@ func cardSize(c site.PowerCard) string {
 
 // textHeight is the height of the fields and the effect of a card at a font size.
 func textHeight(c site.PowerCard, points float64) (height float64) {
-	p, small, fields := c.Power, min(points*fieldShare, mostField), ""
+	p, small, fields := c.Power, min(points*fieldShare, maxFieldSize), ""
 	for _, f := range p.Fields {
 		if !c.Large(f) {
 			fields += f.Label + " " + f.Text + "    "

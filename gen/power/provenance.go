@@ -41,13 +41,13 @@ func (f *From) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 		}
 		for _, name := range e.Value.Entries() {
 			if !slices.Contains(r.Languages.Tags(), name.Key) {
-				r.Log.AtPos(name.KeyAt, yaml.DidYouMeanOr(name.Key, r.Languages.Tags()), "%s is not a language of the site", name.Key)
+				r.Log.AtPos(name.KeyAt, "expected one of: "+strings.Join(r.Languages.Tags(), ", "), "%s is not a language of the site", name.Key)
 			}
 			f.read(r, namesKey+"."+name.Key, name.Value, name.KeyAt)
 		}
 	}
 	if len(n.Entries()) == 0 {
-		r.Wrong(n, fromHint, "from says nothing")
+		r.Wrong(n, fromHint, "from is empty")
 	}
 }
 
@@ -63,7 +63,7 @@ func ReadProvenance(r *yaml.Reader, n *yaml.Node, hint string) site.Provenance {
 			return from
 		}
 	}
-	r.Wrong(n, hint, "%s is not where something comes from", n)
+	r.Wrong(n, hint, "%s is not a provenance", n)
 	return site.FromDocument
 }
 
@@ -150,7 +150,7 @@ func withFrom(raw yaml.Ordered, from From) yaml.Ordered {
 // have.
 func (r *reader) provenance(n *yaml.Node, what string, own, usual From, keys []string) From {
 	if _, ok := own.over(usual).find(wholeKey); !ok && n.Kind == yaml.Mapping {
-		r.Wrong(n, fromHint+", here or for all records in the heading of the file", "%s does not say where it comes from", what)
+		r.Wrong(n, fromHint+", here or for all records in the heading of the file", "%s has no provenance", what)
 	}
 	for _, s := range own.entries {
 		switch group, _, _ := strings.Cut(s.key, "."); {
@@ -159,14 +159,14 @@ func (r *reader) provenance(n *yaml.Node, what string, own, usual From, keys []s
 			r.Log.AtPos(s.at, yaml.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "%s has no %s", what, group)
 			continue
 		case !has(n, group):
-			r.Log.AtPos(s.at, "take it out of from, or add "+group+": …", "%s says where its %s comes from and has none", what, group)
+			r.Log.AtPos(s.at, "remove it from from:, or add "+group+": …", "%s has a provenance for %s, but no such key", what, group)
 			continue
 		case isUnknown(valueOf(n, group)):
-			r.Log.AtPos(s.at, "leave it out", "the %s is unknown, and comes from nowhere", group)
+			r.Log.AtPos(s.at, "remove it", "the %s is unknown, so it has no provenance", group)
 			continue
 		}
 		if holds, ok := own.without(s.key).over(usual).find(s.key); ok && holds == s.from {
-			r.Log.AtPos(s.at, "leave it out", "from: %s of %s says what holds without it", s.from, s.key)
+			r.Log.AtPos(s.at, "remove it", "from: %s of %s is already the default", s.from, s.key)
 		}
 	}
 	return own.over(usual)
@@ -184,7 +184,7 @@ func (r *reader) checkDefaults(from From, keys []string) {
 		if s.key != wholeKey && !slices.Contains(keys, group) {
 			r.Log.AtPos(s.at, yaml.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "a record has no %s", group)
 		} else if holds, ok := from.without(s.key).find(s.key); ok && s.key != wholeKey && holds == s.from {
-			r.Log.AtPos(s.at, "leave it out", "from: %s of %s says what holds without it", s.from, s.key)
+			r.Log.AtPos(s.at, "remove it", "from: %s of %s is already the default", s.from, s.key)
 		}
 	}
 }

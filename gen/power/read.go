@@ -33,7 +33,7 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	decker, _ := system.(DeckSystem)
 	switch {
 	case root.Kind != yaml.Mapping:
-		r.Wrong(root, "begin with discipline:", "the file holds no records")
+		r.Wrong(root, "begin with discipline:", "the file contains no records")
 	case decker != nil && decker.Deck().File == base:
 		r.cards(decker, root)
 	default:

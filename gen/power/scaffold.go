@@ -30,11 +30,11 @@ func Scaffold(file *source.File, system System, discipline, id string, languages
 	case powers == nil:
 		return nil, "", root.At.Error("begin its records with powers:", "the file has no powers")
 	case root.Has("index") && len(powers.Items()) == 0:
-		return nil, "", powers.At.Error("write powers: in place of powers: [] and take what gets a record off the index first", "there is an index instead of records")
+		return nil, "", powers.At.Error("replace powers: [] by powers:, and remove the power from the index", "the file has an index instead of records")
 	}
 	for _, item := range powers.Items() {
 		if known := item.Get("id"); known != nil && known.Text() == id {
-			return nil, "", item.At.Error("", "power %s is there already", id)
+			return nil, "", item.At.Error("", "power %s already exists", id)
 		}
 	}
 	heading := root.Get("discipline")
@@ -58,7 +58,7 @@ func (s sampler) record(system System, id string, from bool) string {
 		origin + " # document, how many other sources agree, ruling, unknown; {all: …, cost: …} where fields differ",
 		fmt.Sprintf("names: %s # %s where no such name was published; {text: …, mark: P} for one that we propose", s.names(id), unknown),
 		fmt.Sprintf("effect: %s # %s, in our own words", unknown, s.texts()),
-		"draft: true # it shows in gen serve and is in no build; take the line away once all of it stands, as the address is permanent then",
+		"draft: true # gen serve shows it and builds leave it out; remove the line when it is complete, since its address is then permanent",
 	}
 	for _, f := range yaml.Fields(system.Numbers()) {
 		line := f.Name + ": " + empty(f)

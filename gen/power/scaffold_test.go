@@ -40,7 +40,7 @@ func TestScaffold(t *testing.T) {
 		if err := log.Err(); err != nil || len(l.Disciplines) != 1 || len(l.Disciplines[0].Powers) != 2 {
 			t.Errorf("%s:\n%s\n%v", id, file.Bytes(), err)
 		}
-		if _, _, err := power.Scaffold(file, power.Known.Of(id), "new", "new-power", languages); err == nil || !strings.Contains(err.Error(), "new-power is there already") {
+		if _, _, err := power.Scaffold(file, power.Known.Of(id), "new", "new-power", languages); err == nil || !strings.Contains(err.Error(), "new-power already exists") {
 			t.Errorf("%s: the same again: %v", id, err)
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"psyref/gen/site"
 )
 
-// mostStrip is the number of columns of the strip of odds on a card.
-const mostStrip = 6
+// maxStripColumns is the number of columns of the strip of odds on a card.
+const maxStripColumns = 6
 
 // Stripped is a record of a power with a strip of odds on its card.
 type Stripped interface {
@@ -57,7 +57,7 @@ func (p *Wh40k7) Strip(o *Odds, d *Discipline) *site.Strip {
 	if doubles(d) {
 		risk = "strip-perils-doubles"
 	}
-	return o.strip("strip-dice", max(1, int(cost)), mostStrip, []string{"strip-works", risk}, func(n int) ([]dice.Number, bool) {
+	return o.strip("strip-dice", max(1, int(cost)), maxStripColumns, []string{"strip-works", risk}, func(n int) ([]dice.Number, bool) {
 		test, ok := o.ask("wh40k-7e/manifest", manifest(doubles(d), n, cost)...)
 		if !ok {
 			return nil, false
@@ -76,7 +76,7 @@ func (d *DarkHeresy) Strip(o *Odds, _ *Discipline) *site.Strip {
 	if !known {
 		return nil
 	}
-	return o.strip("rating", 2, mostStrip, []string{"strip-works"}, func(n int) ([]dice.Number, bool) {
+	return o.strip("rating", 2, maxStripColumns, []string{"strip-works"}, func(n int) ([]dice.Number, bool) {
 		inputs := []string{input("modifier", test.Difficulty), input("psy-rating", n)}
 		if test.resisted() {
 			against, ok := o.ask("dark-heresy/opposed", append(inputs, input("resist-modifier", test.OpposedModifier))...)

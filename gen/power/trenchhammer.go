@@ -88,7 +88,7 @@ func (p *Price) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 func (t *TrenchHammer) Check(r *yaml.Reader, n *yaml.Node) {
 	switch targets, duration := n.Has("targets"), n.Has("duration"); {
 	case t.Type == "effect" && !(targets && duration):
-		r.Wrong(n, "add targets: … and duration: …", "an Effect says its targets and its duration")
+		r.Wrong(n, "add targets: … and duration: …", "an Effect needs targets and a duration")
 	case t.Type == "attack" && (targets || duration):
 		r.Wrong(n, "only Effects have targets and a duration", "an Attack has no targets and no duration")
 	}
@@ -266,8 +266,8 @@ func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, no
 	return table.one(), ""
 }
 
-// mostDenier is the highest PSYKER of the denier in the small multiples.
-const mostDenier = 3
+// maxDenier is the highest PSYKER of the denier in the small multiples.
+const maxDenier = 3
 
 // Multiples returns the chance that a cast works, by the caster's PSYKER, without a denier and past
 // deniers by theirs.
@@ -275,7 +275,7 @@ func (t *TrenchHammer) Multiples(o *Odds, _ *Discipline) []*site.Multiples {
 	table := o.table("past-denier")
 	table.Note = o.word("past-denier-note", "n", whole(1))
 	table.columns("psyker", "no-denier")
-	for n := 1; n <= mostDenier; n++ {
+	for n := 1; n <= maxDenier; n++ {
 		table.Columns = append(table.Columns, o.word("denier", "n", whole(n)))
 	}
 	m, ok := o.multiples(table, maxPsyker, 0, func(row, column int) (dice.Number, bool) {

@@ -203,8 +203,8 @@ func manifest(doubles bool, dice int, cost Count) []string {
 	return list
 }
 
-// mostDenial is the highest number of denial dice of the small multiples.
-const mostDenial = 6
+// maxDenialDice is the highest number of denial dice of the small multiples.
+const maxDenialDice = 6
 
 // Multiples returns the chance to manifest past denial dice, for each cost that sources give.
 func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
@@ -213,7 +213,7 @@ func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
 		usual := usualDice(cost)
 		t.Note = o.word("past-denial-note", "n", whole(usual))
 		t.columns("dice")
-		for n := range mostDenial + 1 {
+		for n := range maxDenialDice + 1 {
 			t.Columns = append(t.Columns, whole(n))
 		}
 		m, ok := o.multiples(t, maxDice, usual-1, func(row, column int) (dice.Number, bool) {

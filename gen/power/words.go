@@ -14,12 +14,12 @@ import (
 type Words struct {
 	language string
 	words    site.PowerWords
-	own      *yaml.Node // what the site says
-	root     *yaml.Node // the same, with what the program says where the site is silent
+	own      *yaml.Node // the file of the site
+	root     *yaml.Node // the same, with the texts of the program where the site has none
 }
 
-// ReadWords reads the words of a language: what a site says itself, over what the program says,
-// which may be nil. Every word must be in one of the two.
+// ReadWords reads the words of a language: those of the site, and those of the program, which may
+// be nil, where the site has none. Every word must be in one of the two.
 func ReadWords(language string, own, known *yaml.Node, log *source.Log) *Words {
 	w := &Words{language: language, own: own, root: own}
 	if known != nil {
@@ -38,7 +38,7 @@ func (w *Words) checkColumns(log *source.Log) {
 	for _, head := range slices.Sorted(maps.Keys(w.words.Columns)) {
 		for _, key := range w.words.Columns[head] {
 			if !slices.Contains(keys, key) {
-				log.AtPos(w.place("columns", head), source.DidYouMean(key, keys), "%s stands for no field: there is no %s in fields", head, key)
+				log.AtPos(w.place("columns", head), source.DidYouMean(key, keys), "column %s refers to the unknown field %s", head, key)
 			}
 		}
 	}
@@ -116,7 +116,7 @@ func (l *lexicon) checkUnused() {
 	}
 	for key := range l.Values {
 		if !l.used[key] && own.Has(key) {
-			l.log.AtPos(l.place(valueWords, key), "remove it, or correct it", "no power asks for values: %s", key)
+			l.log.AtPos(l.place(valueWords, key), "remove it, or correct the key", "no record uses values: %s", key)
 		}
 	}
 }

@@ -59,8 +59,8 @@ func NewPages(linked *link.Result, o Options, core output.Core, assets *AssetCac
 	return p, nil
 }
 
-// Of reports whether these are the pages of a linked site.
-func (p *Pages) Of(linked *link.Result) bool { return p.linked == linked.Site }
+// MadeFrom reports whether these are the pages of a linked site.
+func (p *Pages) MadeFrom(linked *link.Result) bool { return p.linked == linked.Site }
 
 // Paths returns the paths of all files, in no order.
 func (p *Pages) Paths() []string {

@@ -30,7 +30,7 @@ type siteWriter struct {
 
 // renderPage renders a page, and its Markdown file if it has one.
 func (w *siteWriter) renderPage(l pageFile, log *source.Log) {
-	if w.broken() {
+	if w.hasFailed() {
 		return
 	}
 	b, ok := w.buffers.Get().(*bytes.Buffer)
@@ -55,7 +55,7 @@ func (w *siteWriter) renderPage(l pageFile, log *source.Log) {
 
 // write passes a file on.
 func (w *siteWriter) write(f site.File) {
-	if w.broken() {
+	if w.hasFailed() {
 		return
 	}
 	w.list.Add(w.site, f.Path, f.Bytes)
@@ -67,8 +67,8 @@ func (w *siteWriter) write(f site.File) {
 	w.totals.Bytes[path.Ext(f.Path)] += len(f.Bytes)
 }
 
-// broken reports whether put has failed.
-func (w *siteWriter) broken() bool {
+// hasFailed reports whether put has failed.
+func (w *siteWriter) hasFailed() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.failed != nil

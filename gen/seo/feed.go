@@ -10,8 +10,8 @@ import (
 	"psyref/gen/site"
 )
 
-// mostEntries is how many changes a feed tells, the last ones first.
-const mostEntries = 50
+// maxEntries is the maximum number of entries of a feed.
+const maxEntries = 50
 
 type atomFeed struct {
 	XMLName  xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
@@ -46,8 +46,9 @@ type entry struct {
 	on time.Time
 }
 
-// feed tells which pages of a system changed when, and what editors note of it, the last first. A
-// page has one entry, which moves up when it changes; readers of feeds show it as changed.
+// feed returns the Atom feed of a system: pages by the time of their last change and notes of
+// editors, the latest first. A page has one entry, so feed readers show a later change as an
+// update.
 func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []byte {
 	pages := slices.Clone(l.Pages[system])
 	if l.Powers != nil {
@@ -59,28 +60,27 @@ func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []by
 	for _, p := range pages {
 		if on := dates.On(p); !on.IsZero() && p.Untranslated == "" {
 			entries = append(entries, entry{
-				ID: s.Base + p.Path, Title: p.Title, Updated: stamp(on), Summary: p.Lead, on: on,
+				ID: s.Base + p.Path, Title: p.Title, Updated: formatTime(on), Summary: p.Lead, on: on,
 				Link: link{Rel: "alternate", Type: "text/html", Language: l.Tag, Address: s.Base + p.Path},
 			})
 		}
 	}
-	entries = append(entries, noted(s, l, system)...)
+	entries = append(entries, noteEntries(s, l, system)...)
 	slices.SortFunc(entries, func(a, b entry) int { return cmp.Or(b.on.Compare(a.on), strings.Compare(a.ID, b.ID)) })
-	entries = entries[:min(mostEntries, len(entries))]
+	entries = entries[:min(maxEntries, len(entries))]
 	own := s.Base + system.Feed(l)
 	out := atomFeed{
-		Language: l.Tag, ID: own, Title: system.Names[l.Tag] + " · " + l.UI.Site, Updated: stamp(time.Unix(0, 0)), Author: author{l.UI.Site}, Icon: s.Base + "/icon.png", Entries: entries,
+		Language: l.Tag, ID: own, Title: system.Names[l.Tag] + " · " + l.UI.Site, Updated: formatTime(time.Unix(0, 0)), Author: author{l.UI.Site}, Icon: s.Base + "/icon.png", Entries: entries,
 		Links: []link{{Rel: "self", Type: "application/atom+xml", Address: own}, {Rel: "alternate", Type: "text/html", Language: l.Tag, Address: s.Base + l.Pages[system][0].Path}},
 	}
 	for _, e := range entries {
 		out.Updated = max(out.Updated, e.Updated)
 	}
-	return document(out)
+	return marshalXML(out)
 }
 
-// noted are what editors note of changes of a system. Each is an entry of its own, which stays
-// where it is.
-func noted(s *site.Site, l *site.Language, system *site.System) (entries []entry) {
+// noteEntries returns an entry for each note of the editors on a system. Its date never changes.
+func noteEntries(s *site.Site, l *site.Language, system *site.System) (entries []entry) {
 	if l.Changes == nil {
 		return nil
 	}
@@ -91,7 +91,7 @@ func noted(s *site.Site, l *site.Language, system *site.System) (entries []entry
 		}
 		address := s.Base + l.Changes.Path + "#" + n.ID
 		entries = append(entries, entry{
-			ID: address, Title: titlesOf(n.Places), Updated: stamp(on), Summary: n.Text + " " + l.UI.History.Changes.Source + " " + n.Source,
+			ID: address, Title: titlesOf(n.Places), Updated: formatTime(on), Summary: n.Text + " " + l.UI.History.Changes.Source + " " + n.Source,
 			on:   on.Add(24*time.Hour - time.Second), // before the pages that changed on the same day
 			Link: link{Rel: "alternate", Type: "text/html", Language: l.Tag, Address: address},
 		})
@@ -99,7 +99,7 @@ func noted(s *site.Site, l *site.Language, system *site.System) (entries []entry
 	return entries
 }
 
-// titlesOf are the titles of the pages that a note speaks of, each once.
+// titlesOf returns the titles of the pages that a note refers to, each once.
 func titlesOf(places []site.NotePlace) string {
 	var titles []string
 	for _, p := range places {
@@ -110,5 +110,5 @@ func titlesOf(places []site.NotePlace) string {
 	return strings.Join(titles, " · ")
 }
 
-// stamp is a time as Atom writes it, the same in every time zone.
-func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+// formatTime formats a time for Atom, always in UTC.
+func formatTime(t time.Time) string { return t.UTC().Format(time.RFC3339) }

@@ -28,17 +28,17 @@ type searchURL struct {
 	Template string `xml:"template,attr"`
 }
 
-// searchDescription tells browsers how to search the site from their own field: the search of the
-// language's first page opens with what was typed.
+// searchDescription returns an OpenSearch description, with which the search field of a browser
+// opens the search on the language's first page.
 func searchDescription(s *site.Site, l *site.Language) []byte {
-	return document(openSearch{
+	return marshalXML(openSearch{
 		Name: cutRunes(l.UI.Site+" "+l.Tag, 16), Description: cutRunes(l.UI.Tagline, 1024), Language: l.Tag, Encoding: "UTF-8",
 		Image: image{180, 180, "image/png", s.Base + "/icon.png"},
 		URL:   searchURL{"text/html", s.Base + l.Home.Path + "?q={searchTerms}#site-search"},
 	})
 }
 
-// cutRunes keeps what the format allows of a text, in characters.
+// cutRunes shortens a text to a number of characters.
 func cutRunes(text string, most int) string {
 	runes := []rune(text)
 	return string(runes[:min(most, len(runes))])

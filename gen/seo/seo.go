@@ -1,7 +1,7 @@
-// Package seo makes the files by which machines discover and follow pages: the sitemap, robots.txt,
-// feeds of changes, llms.txt, and OpenSearch descriptions for the search fields of browsers.
+// Package seo makes files for search engines, feed readers and browsers: the sitemap, robots.txt,
+// feeds of changes, llms.txt and OpenSearch descriptions.
 //
-// All of them hold full addresses, so they need the address of the site.
+// All of them contain absolute addresses, so they need the address of the site.
 package seo
 
 import (
@@ -18,13 +18,13 @@ import (
 // if that is not known.
 type Dates map[string]time.Time
 
-// Files returns the files of a site whose address is known.
+// Files returns the files of a site. The address of the site must be known.
 func Files(s *site.Site, dates Dates) []site.File {
-	files := maps(s, dates)
-	if s.Prefix == "" { // crawlers ask for it at the root of a host and nowhere else
+	files := sitemaps(s, dates)
+	if s.Prefix == "" { // crawlers look for it only at the root of a host
 		files = append(files, site.File{Path: "robots.txt", Bytes: robots(s)})
 	}
-	files = append(files, site.File{Path: "llms.txt", Bytes: list(s)})
+	files = append(files, site.File{Path: "llms.txt", Bytes: llmsText(s)})
 	for _, l := range s.Languages {
 		files = append(files, site.File{Path: strings.TrimPrefix(site.SearchDescription(l.Tag), "/"), Bytes: searchDescription(s, l)})
 		if !s.Feeds {
@@ -39,8 +39,8 @@ func Files(s *site.Site, dates Dates) []site.File {
 	return files
 }
 
-// Omitted explains, in one line each, which files a build leaves out for want of an address or of
-// dates.
+// Omitted lists the files that a build leaves out because the address or dates are unknown, with
+// the reason, one line each.
 func Omitted(base, prefix string, dates Dates) (list []string) {
 	if base == "" {
 		return []string{"the address of the site is not known: left out are canonical and language addresses, Open Graph addresses and images, JSON-LD, sitemap, robots.txt, feeds, Markdown pages, llms.txt and OpenSearch, which need it"}
@@ -56,11 +56,11 @@ func Omitted(base, prefix string, dates Dates) (list []string) {
 
 // On returns when a page changed last; the zero time if that is not known.
 func (d Dates) On(p *site.Page) time.Time {
-	return d[source(p)]
+	return d[sourceFile(p)]
 }
 
-// source is the path of the main file of a page below the content folder.
-func source(p *site.Page) string {
+// sourceFile returns the path of the main file of a page below the content folder.
+func sourceFile(p *site.Page) string {
 	parts := strings.Split(strings.Trim(p.Path, "/"), "/")
 	switch {
 	case len(parts) >= 4 && parts[2] == "powers":
@@ -84,19 +84,20 @@ func robots(s *site.Site) []byte {
 	return []byte("User-agent: *\nAllow: /\n\nSitemap: " + s.Base + "/sitemap.xml\n")
 }
 
-// list returns llms.txt: a description of the site, and its Markdown pages by language and system.
-func list(s *site.Site) []byte {
+// llmsText returns llms.txt: a description of the site, and its Markdown pages by language and
+// system.
+func llmsText(s *site.Site) []byte {
 	var b bytes.Buffer
 	first := s.Languages[0]
 	fmt.Fprintf(&b, "# %s\n\n> %s\n", first.UI.Site, first.UI.Tagline)
 	for _, l := range s.Languages {
 		item := func(p *site.Page) {
 			if p != nil && p.Untranslated == "" {
-				fmt.Fprintf(&b, "- [%s](%s): %s\n", escaped(p.Title), s.Base+p.Path+site.MarkdownFile, escaped(p.Lead))
+				fmt.Fprintf(&b, "- [%s](%s): %s\n", escapeMarkdown(p.Title), s.Base+p.Path+site.MarkdownFile, escapeMarkdown(p.Lead))
 			}
 		}
 		for _, system := range s.Systems {
-			fmt.Fprintf(&b, "\n## %s (%s)\n\n", escaped(system.Names[l.Tag]), l.UI.Name)
+			fmt.Fprintf(&b, "\n## %s (%s)\n\n", escapeMarkdown(system.Names[l.Tag]), l.UI.Name)
 			for _, p := range l.Pages[system] {
 				item(p)
 			}
@@ -118,16 +119,16 @@ func list(s *site.Site) []byte {
 	return b.Bytes()
 }
 
-// escaped is a text as a line of Markdown that holds no mark-up of its own.
-func escaped(text string) string { return escapes.Replace(text) }
+// escapeMarkdown returns a text as one line of Markdown without markup.
+func escapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
 
-var escapes = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "<", "&lt;", "*", "\\*", "`", "\\`", "\n", " ")
+var markdownEscapes = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "<", "&lt;", "*", "\\*", "`", "\\`", "\n", " ")
 
-// document is XML with its heading, as small as it can be read by people.
-func document(v any) []byte {
+// marshalXML returns a value as an XML document with small indentation.
+func marshalXML(v any) []byte {
 	text, err := xml.MarshalIndent(v, "", " ")
 	if err != nil {
-		panic(err) // structs of texts and numbers always have their XML
+		panic(err) // impossible: only structs of texts and numbers
 	}
 	return append(append([]byte(xml.Header), text...), '\n')
 }

@@ -7,9 +7,9 @@ import (
 	"psyref/gen/site"
 )
 
-// mostInMap is how many addresses one file of a sitemap may hold
+// maxAddresses is the maximum number of addresses in one file of a sitemap
 // (https://www.sitemaps.org/protocol.html).
-const mostInMap = 50_000
+const maxAddresses = 50_000
 
 type urlset struct {
 	XMLName xml.Name  `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
@@ -18,13 +18,13 @@ type urlset struct {
 }
 
 type address struct {
-	Loc     string   `xml:"loc"`
-	LastMod string   `xml:"lastmod,omitempty"`
-	Others  []others `xml:"xhtml:link"`
+	Loc        string      `xml:"loc"`
+	LastMod    string      `xml:"lastmod,omitempty"`
+	Alternates []alternate `xml:"xhtml:link"`
 }
 
-// others is the same page in a language.
-type others struct {
+// alternate is a link to the same page in another language.
+type alternate struct {
 	Rel      string `xml:"rel,attr"`
 	Language string `xml:"hreflang,attr"`
 	Address  string `xml:"href,attr"`
@@ -35,20 +35,21 @@ type sitemapindex struct {
 	Maps    []address `xml:"sitemap"`
 }
 
-// maps are sitemap.xml, and the files that it leads to where one cannot hold all addresses.
-func maps(s *site.Site, dates Dates) []site.File {
-	return mapsOf(s, addresses(s, dates), mostInMap)
+// sitemaps returns sitemap.xml. If there are too many addresses for one file, it is an index of
+// further files.
+func sitemaps(s *site.Site, dates Dates) []site.File {
+	return splitSitemap(s, sitemapAddresses(s, dates), maxAddresses)
 }
 
-// addresses are the pages that are to be found, each with itself in every language.
-func addresses(s *site.Site, dates Dates) []address {
-	homes := tied(s, s.Languages[0].Home)
-	list := []address{{Loc: s.Base + "/", Others: homes}}
+// sitemapAddresses returns the addresses of the site, each with its page in every language.
+func sitemapAddresses(s *site.Site, dates Dates) []address {
+	homes := alternatesOf(s, s.Languages[0].Home)
+	list := []address{{Loc: s.Base + "/", Alternates: homes}}
 	for _, p := range s.Pages() {
 		if p.Untranslated != "" {
-			continue // found in the language in which it stands
+			continue // its address in the fallback language is listed
 		}
-		a := address{Loc: s.Base + p.Path, Others: tied(s, p)}
+		a := address{Loc: s.Base + p.Path, Alternates: alternatesOf(s, p)}
 		if on := dates.On(p); !on.IsZero() {
 			a.LastMod = on.UTC().Format("2006-01-02")
 		}
@@ -57,9 +58,9 @@ func addresses(s *site.Site, dates Dates) []address {
 	return list
 }
 
-// tied are the translations of a page, itself among them, as its head names them.
-func tied(s *site.Site, p *site.Page) (list []others) {
-	add := func(language, path string) { list = append(list, others{"alternate", language, s.Base + path}) }
+// alternatesOf returns links to a page in every language, itself included, like those in its head.
+func alternatesOf(s *site.Site, p *site.Page) (list []alternate) {
+	add := func(language, path string) { list = append(list, alternate{"alternate", language, s.Base + path}) }
 	for _, t := range p.Translations {
 		if t.Untranslated == "" {
 			add(t.Language.Tag, t.Path)
@@ -70,14 +71,14 @@ func tied(s *site.Site, p *site.Page) (list []others) {
 	case p == p.Language.Home:
 		add("x-default", "/")
 	default:
-		list = append(list, others{"alternate", "x-default", list[0].Address})
+		list = append(list, alternate{"alternate", "x-default", list[0].Address})
 	}
 	return list
 }
 
-func mapsOf(s *site.Site, all []address, most int) []site.File {
+func splitSitemap(s *site.Site, all []address, most int) []site.File {
 	part := func(list []address) []byte {
-		return document(urlset{XHTML: "http://www.w3.org/1999/xhtml", URLs: list})
+		return marshalXML(urlset{XHTML: "http://www.w3.org/1999/xhtml", URLs: list})
 	}
 	if len(all) <= most {
 		return []site.File{{Path: "sitemap.xml", Bytes: part(all)}}
@@ -91,5 +92,5 @@ func mapsOf(s *site.Site, all []address, most int) []site.File {
 		index.Maps = append(index.Maps, address{Loc: s.Base + "/" + name})
 		all = all[size:]
 	}
-	return append(files, site.File{Path: "sitemap.xml", Bytes: document(index)})
+	return append(files, site.File{Path: "sitemap.xml", Bytes: marshalXML(index)})
 }

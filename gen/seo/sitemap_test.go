@@ -9,7 +9,7 @@ import (
 
 // TestMapsAreSplit: a file of a sitemap holds so many addresses, and the first file leads to all.
 func TestMapsAreSplit(t *testing.T) {
-	files := mapsOf(&site.Site{Base: "https://example.org/ref"}, make([]address, 7), 3)
+	files := splitSitemap(&site.Site{Base: "https://example.org/ref"}, make([]address, 7), 3)
 	if len(files) != 4 || files[3].Path != "sitemap.xml" {
 		t.Fatalf("%d files, the last is %s", len(files), files[len(files)-1].Path)
 	}

@@ -13,24 +13,24 @@ type File struct {
 }
 
 const (
-	mostName = 250  // bytes; file systems allow 255, and .br is appended for the compressed file
-	mostPath = 1000 // bytes; buckets allow 1024
+	maxNameBytes = 250  // bytes; file systems allow 255, and .br is appended for the compressed file
+	maxPathBytes = 1000 // bytes; buckets allow 1024
 )
 
-// device matches names that Windows reserves for devices, with any extension.
-var device = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)`)
+// reservedDeviceName matches names that Windows reserves for devices, with any extension.
+var reservedDeviceName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)`)
 
-// Unfit returns the reason why a path cannot exist on every file system that the site may be copied
-// to, or "".
-func Unfit(path string) string {
-	if len(path) > mostPath {
-		return "it is longer than " + strconv.Itoa(mostPath) + " bytes"
+// PathProblem returns the reason why a path cannot exist on every file system that the site may be
+// copied to, or "".
+func PathProblem(path string) string {
+	if len(path) > maxPathBytes {
+		return "it is longer than " + strconv.Itoa(maxPathBytes) + " bytes"
 	}
 	for name := range strings.SplitSeq(path, "/") {
 		switch {
-		case len(name) > mostName:
-			return "a name in it is longer than " + strconv.Itoa(mostName) + " bytes"
-		case device.MatchString(name):
+		case len(name) > maxNameBytes:
+			return "a name in it is longer than " + strconv.Itoa(maxNameBytes) + " bytes"
+		case reservedDeviceName.MatchString(name):
 			return "Windows keeps the name " + name + " for a device"
 		case strings.HasSuffix(name, ".") || strings.HasSuffix(name, " "):
 			return "Windows drops the last character of " + name

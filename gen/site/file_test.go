@@ -12,7 +12,7 @@ func TestUnfitPaths(t *testing.T) {
 		"en/" + strings.Repeat("a", 251) + "/index.html": "longer than 250", strings.Repeat("abcdefghi/", 101) + "x": "longer than 1000",
 		"en/" + strings.Repeat("a", 250) + "/index.html": "", ".psyref": "", ".nojekyll": "", "en/console/index.html": "", "en/com10/index.html": "", "en/r/dh-con/index.html": "", "_headers": "", "en/é/index.html": "",
 	} {
-		if got := Unfit(path); want == "" && got != "" || !strings.Contains(got, want) {
+		if got := PathProblem(path); want == "" && got != "" || !strings.Contains(got, want) {
 			t.Errorf("%q: got %q, want %q", path, got, want)
 		}
 	}

@@ -70,13 +70,13 @@ func (p Provenance) String() string {
 
 // ProvenanceWords are what readers are told of each provenance.
 type ProvenanceWords struct {
-	Document SaidOfProvenance `yaml:"document"`
-	Source   SaidOfProvenance `yaml:"source"`  // one other source
-	Sources  SaidOfProvenance `yaml:"sources"` // several, "{n}"
-	Ruling   SaidOfProvenance `yaml:"ruling"`
-	Unknown  SaidOfProvenance `yaml:"unknown"`
-	Marks    ProvenanceMarks  `yaml:"marks"`
-	Differs  string           `yaml:"differs"` // after it, where parts of the page have marks
+	Document ProvenanceText  `yaml:"document"`
+	Source   ProvenanceText  `yaml:"source"`  // one other source
+	Sources  ProvenanceText  `yaml:"sources"` // several, "{n}"
+	Ruling   ProvenanceText  `yaml:"ruling"`
+	Unknown  ProvenanceText  `yaml:"unknown"`
+	Marks    ProvenanceMarks `yaml:"marks"`
+	Differs  string          `yaml:"differs"` // after it, where parts of the page have marks
 }
 
 // ProvenanceMarks are the superior marks of each kind of provenance.
@@ -106,14 +106,14 @@ func (w ProvenanceWords) Mark(p Provenance) ProvenanceMark {
 	return w.Marks.Elsewhere
 }
 
-// SaidOfProvenance are the words of one provenance.
-type SaidOfProvenance struct {
+// ProvenanceText are the words of one provenance.
+type ProvenanceText struct {
 	Tag   string `yaml:"tag"`   // as short as can be
 	About string `yaml:"about"` // explanation of the tag, in its tooltip and for screen readers
 }
 
 // Of are the words of a provenance.
-func (w ProvenanceWords) Of(p Provenance) SaidOfProvenance {
+func (w ProvenanceWords) Of(p Provenance) ProvenanceText {
 	switch {
 	case p == FromDocument:
 		return w.Document
@@ -125,5 +125,5 @@ func (w ProvenanceWords) Of(p Provenance) SaidOfProvenance {
 		return w.Source
 	}
 	n := strconv.Itoa(p.Sources())
-	return SaidOfProvenance{strings.ReplaceAll(w.Sources.Tag, "{n}", n), strings.ReplaceAll(w.Sources.About, "{n}", n)}
+	return ProvenanceText{strings.ReplaceAll(w.Sources.Tag, "{n}", n), strings.ReplaceAll(w.Sources.About, "{n}", n)}
 }

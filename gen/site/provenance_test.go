@@ -21,10 +21,10 @@ func TestProvenanceRoundTrip(t *testing.T) {
 // number in it.
 func TestWordsOfProvenance(t *testing.T) {
 	w := ProvenanceWords{
-		Document: SaidOfProvenance{"document", "in it"}, Source: SaidOfProvenance{"1 source", "one says it"}, Sources: SaidOfProvenance{"{n} sources", "{n} say it"},
-		Ruling: SaidOfProvenance{"ruling", "ours"}, Unknown: SaidOfProvenance{"unknown", "nobody's"},
+		Document: ProvenanceText{"document", "in it"}, Source: ProvenanceText{"1 source", "one says it"}, Sources: ProvenanceText{"{n} sources", "{n} say it"},
+		Ruling: ProvenanceText{"ruling", "ours"}, Unknown: ProvenanceText{"unknown", "nobody's"},
 	}
-	for p, want := range map[Provenance]SaidOfProvenance{
+	for p, want := range map[Provenance]ProvenanceText{
 		FromDocument: w.Document, FromRuling: w.Ruling, FromUnknown: w.Unknown, 1: w.Source, 3: {"3 sources", "3 say it"},
 	} {
 		if got := w.Of(p); got != want {

@@ -60,7 +60,7 @@ func CheckCharacters(f *File, log *Log) bool {
 			wrong(at, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", data[at])
 			return false // in another encoding, every accented letter would be an error
 		case r == utf8.RuneError:
-			wrong(at, "type the original character", "U+FFFD stands for a character that was lost")
+			wrong(at, "type the original character", "U+FFFD replaces a character that was lost")
 		case IsInvisible(r) && !isJoiner(r, before):
 			wrong(at, "delete it; if you cannot see it, retype the words around it", "%s is invisible", RuneName(r))
 		default:

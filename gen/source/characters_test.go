@@ -27,7 +27,7 @@ func TestCheckCharacters(t *testing.T) {
 		"a\ufeffb":                                "x:1:2: U+FEFF ZERO WIDTH NO-BREAK SPACE",
 		"a\u200cb":                                "x:1:2: U+200C ZERO WIDTH NON-JOINER",
 		"a\U000e0041b":                            "x:1:2: U+E0041 TAG LATIN CAPITAL LETTER A",
-		"a\ufffdb":                                "x:1:2: U+FFFD stands for a character that was lost",
+		"a\ufffdb":                                "x:1:2: U+FFFD replaces a character that was lost",
 		"a\x00b":                                  "x:1:2: byte 0x00 is not UTF-8 text",
 		"caf\xe9 \xe9":                            "x:1:4: byte 0xe9 is not UTF-8 text",
 		"o\ufb03ce":                               "x:1:2: U+FB03 LATIN SMALL LIGATURE FFI looks like ffi but",

@@ -1,5 +1,5 @@
 // Package starter holds the site that gen new site begins with: a small made-up game in English and
-// in French, with a comment wherever something is explained.
+// in French, with comments that explain it.
 package starter
 
 import (
@@ -22,41 +22,41 @@ type File struct {
 //go:embed site
 var files embed.FS
 
-// languages are those that the files are written in.
+// languages are the languages of the embedded files.
 var languages = []string{"en", "fr"}
 
-// Site returns the files of a new site with a name in the given languages, of which there is at
-// least one. A language that the files are not written in begins with nothing, and the first of the
-// others stands in for it; if there is no other, its pages begin with the English text.
+// Site returns the files of a new site with a name and at least one language. A language that the
+// embedded files lack gets a words.yaml only, with the first of the other languages as its
+// fallback. If the files have none of the languages, the first one gets the English texts.
 func Site(name string, tags []string) []File {
-	written := slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return !slices.Contains(languages, tag) })
-	from := map[string]string{} // the language of the text of each language that has one
-	for _, tag := range written {
-		from[tag] = tag
+	complete := slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return !slices.Contains(languages, tag) })
+	textIn := map[string]string{} // by complete language: the language of its texts
+	for _, tag := range complete {
+		textIn[tag] = tag
 	}
-	if len(written) == 0 {
-		written, from[tags[0]] = tags[:1], "en"
+	if len(complete) == 0 {
+		complete, textIn[tags[0]] = tags[:1], "en"
 	}
 	var list []File
-	for _, f := range all() {
+	for _, f := range templateFiles() {
 		text := strings.ReplaceAll(f.Text, "{name}", name)
 		first, rest, _ := strings.Cut(f.Path, "/")
 		switch {
 		case f.Path == "README.md":
 			list = append(list, File{f.Path, text})
 		case !slices.Contains(languages, first):
-			list = append(list, File{path.Join("content", f.Path), inLanguages(text, written, from)})
+			list = append(list, File{path.Join("content", f.Path), selectLanguages(text, complete, textIn)})
 		default:
-			for _, tag := range written {
-				if from[tag] == first {
-					list = append(list, File{path.Join("content", tag, rest), named(rest, text, name)})
+			for _, tag := range complete {
+				if textIn[tag] == first {
+					list = append(list, File{path.Join("content", tag, rest), withSiteName(rest, text, name)})
 				}
 			}
 		}
 	}
 	for _, tag := range tags {
-		if from[tag] == "" {
-			list = append(list, File{path.Join("content", tag, wordsFile), fmt.Sprintf("falls-back-to: %s # whatever is not translated yet is shown in this language\n", written[0])})
+		if textIn[tag] == "" {
+			list = append(list, File{path.Join("content", tag, wordsFile), fmt.Sprintf("falls-back-to: %s # untranslated texts are shown in this language\n", complete[0])})
 		}
 	}
 	return append(list, File{".gitignore", "/public/\n"})
@@ -64,8 +64,8 @@ func Site(name string, tags []string) []File {
 
 const wordsFile = "words.yaml"
 
-// all returns the files as they are.
-func all() (list []File) {
+// templateFiles returns the embedded files.
+func templateFiles() (list []File) {
 	err := fs.WalkDir(files, "site", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -75,49 +75,51 @@ func all() (list []File) {
 		return err
 	})
 	if err != nil {
-		panic(err) // they are in the program
+		panic(err) // impossible: the files are embedded
 	}
 	return list
 }
 
-// siteName is the line with the name of the site.
-var siteName = regexp.MustCompile(`(?m)^site: .*$`)
+// siteNameLine matches the line of words.yaml with the name of the site.
+var siteNameLine = regexp.MustCompile(`(?m)^site: .*$`)
 
-// named puts the name of the site into the words of a language.
-func named(file, text, name string) string {
+// withSiteName returns the text of a file of a language with the name of the site set, if it is
+// words.yaml.
+func withSiteName(file, text, name string) string {
 	if file != wordsFile {
 		return text
 	}
-	quoted, err := json.Marshal(name) // a text of JSON is one of YAML
+	quoted, err := json.Marshal(name) // a JSON string is a YAML string
 	if err != nil {
-		panic(err) // impossible: a text
+		panic(err) // impossible: a string
 	}
-	return siteName.ReplaceAllLiteralString(text, "site: "+string(quoted))
+	return siteNameLine.ReplaceAllLiteralString(text, "site: "+string(quoted))
 }
 
 var (
-	// inBraces is a text in every language on one line: {en: "…", fr: "…"}.
-	inBraces = regexp.MustCompile(`\{en: ("[^"]*"), fr: ("[^"]*")\}`)
-	// onLines is an entry in every language on a line of its own.
-	onLines = regexp.MustCompile(`(?m)^( +)en: (.*)\n +fr: (.*)$`)
+	// inlineTexts matches a text in every language on one line: {en: "…", fr: "…"}.
+	inlineTexts = regexp.MustCompile(`\{en: ("[^"]*"), fr: ("[^"]*")\}`)
+	// blockTexts matches a text in every language with a line for each.
+	blockTexts = regexp.MustCompile(`(?m)^( +)en: (.*)\n +fr: (.*)$`)
 )
 
-// inLanguages keeps those texts of a file that the languages of a site begin with.
-func inLanguages(text string, tags []string, from map[string]string) string {
-	text = inBraces.ReplaceAllStringFunc(text, func(found string) string {
-		part := inBraces.FindStringSubmatch(found)
-		return "{" + strings.Join(entries(part[1:], tags, from), ", ") + "}"
+// selectLanguages returns the text of a file with the languages of a site in place of those of the
+// embedded file. Texts of a language are taken from the language textIn[tag].
+func selectLanguages(text string, tags []string, textIn map[string]string) string {
+	text = inlineTexts.ReplaceAllStringFunc(text, func(found string) string {
+		part := inlineTexts.FindStringSubmatch(found)
+		return "{" + strings.Join(languageEntries(part[1:], tags, textIn), ", ") + "}"
 	})
-	return onLines.ReplaceAllStringFunc(text, func(found string) string {
-		part := onLines.FindStringSubmatch(found)
-		return part[1] + strings.Join(entries(part[2:], tags, from), "\n"+part[1])
+	return blockTexts.ReplaceAllStringFunc(text, func(found string) string {
+		part := blockTexts.FindStringSubmatch(found)
+		return part[1] + strings.Join(languageEntries(part[2:], tags, textIn), "\n"+part[1])
 	})
 }
 
-// entries returns "tag: text" for each language, of texts in the order of languages.
-func entries(texts, tags []string, from map[string]string) (list []string) {
+// languageEntries returns "tag: text" for each tag. The texts have the order of languages.
+func languageEntries(texts, tags []string, textIn map[string]string) (list []string) {
 	for _, tag := range tags {
-		list = append(list, tag+": "+texts[slices.Index(languages, from[tag])])
+		list = append(list, tag+": "+texts[slices.Index(languages, textIn[tag])])
 	}
 	return list
 }

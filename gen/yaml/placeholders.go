@@ -44,8 +44,8 @@ func ComparePlaceholders(n, other *Node, log *source.Log) {
 	}
 }
 
-// CheckPlaceholders reports {places} of texts that the same text of a standard does not have:
-// nothing fills them. A text may leave places out.
+// CheckPlaceholders reports {placeholders} that the same text of a standard does not have, so that
+// readers would see them as typed. A text may leave placeholders out.
 func CheckPlaceholders(n, standard *Node, log *source.Log) {
 	if n == nil || standard == nil {
 		return
@@ -58,11 +58,11 @@ func CheckPlaceholders(n, standard *Node, log *source.Log) {
 	}
 	known := placeholder.FindAllString(standard.text, -1)
 	for _, p := range difference(placeholder.FindAllString(n.text, -1), known) {
-		hint := "take it out; this text has no places"
+		hint := "remove it; this text has no placeholders"
 		if len(known) > 0 {
 			hint = DidYouMeanOr(p, slices.Compact(known))
 		}
-		log.AtPos(n.At, hint, "nothing fills %s", p)
+		log.AtPos(n.At, hint, "unknown placeholder %s", p)
 	}
 }
 

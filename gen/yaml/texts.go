@@ -31,7 +31,7 @@ func (r *Reader) PerLanguage(n *Node, what string) (list []*Entry) {
 	for _, e := range n.entries {
 		switch {
 		case !slices.Contains(known, e.Key):
-			r.Log.AtPos(e.KeyAt, "the languages are "+strings.Join(known, ", "), "%s is not a language of the site", e.Key)
+			r.Log.AtPos(e.KeyAt, "expected one of: "+strings.Join(known, ", "), "%s is not a language of the site", e.Key)
 		case e.Value.Kind == Null:
 			r.Wrong(e.Value, "write its value", "%s is empty", e.Key)
 		default:

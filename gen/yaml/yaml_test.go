@@ -116,7 +116,7 @@ func TestErrors(t *testing.T) {
 		{"no mapping", "id: a\nbelow: b\n", "x.yaml:2:8: b is not a record\n\twrite it as key: value"},
 		{"no key for a row", "id: a\nrows: {one: x}\n", "x.yaml:2:8: one is not a whole number"},
 		{"language missing", "id: a\nnames: {en: A}\n", "x.yaml:2:8: the text is missing in fr\n\tadd fr: …"},
-		{"language unknown", "id: a\nnames: {en: A, fr: B, es: C}\n", "x.yaml:2:23: es is not a language of the site\n\tthe languages are en, fr, de"},
+		{"language unknown", "id: a\nnames: {en: A, fr: B, es: C}\n", "x.yaml:2:23: es is not a language of the site\n\texpected one of: en, fr, de"},
 		{"text without a language", "id: a\nnames: A\n", "x.yaml:2:8: the text has no languages\n\twrite {en: …, fr: …, de: …}"},
 		{"text unknown in one language", "id: a\nnames: {en: A, fr: unknown}\n", "x.yaml:2:20: a text cannot be unknown in one language only\n\twrite the text in this language too"},
 		{"empty file", "", "x.yaml:1:1: the card is empty\n\twrite it as key: value"},

@@ -12,8 +12,8 @@ import (
 	"psyref/calc/ask"
 )
 
-// mostAsked is the largest size in bytes of what the first question loads besides the core.
-const mostAsked = 60_000
+// maxQuestionBytes is the largest size in bytes of what the first question loads besides the core.
+const maxQuestionBytes = 60_000
 
 // TestVocabularyIsOneSmallFile checks the vocabulary of each language, its size with the
 // script of answers, and that it is kept offline.
@@ -54,7 +54,7 @@ func TestVocabularyIsOneSmallFile(t *testing.T) {
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if t.Logf("%s: %d bytes, %d in brotli", language, len(data), small.Len()); small.Len() > mostAsked {
+		if t.Logf("%s: %d bytes, %d in brotli", language, len(data), small.Len()); small.Len() > maxQuestionBytes {
 			t.Errorf("%s: %d bytes", language, small.Len())
 		}
 	}

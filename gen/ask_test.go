@@ -45,7 +45,7 @@ func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
 	}
 	first := &readings[0]
 	if first.Calculator().ID == c.ID {
-		c = first.Calculator() // it knows powers by name
+		c = first.Calculator() // its lists accept powers by name
 	}
 	want, err := c.Arguments(strings.Fields(q.inputs))
 	if err != nil {
@@ -72,9 +72,9 @@ func questionsIn(t *testing.T, language string) *ask.Reader {
 	return r
 }
 
-// leastApart is the share of the held-out questions, which did not influence the vocabulary, that
-// must be read correctly.
-const leastApart = 0.9
+// minHeldOutShare is the share of the held-out questions, which did not influence the vocabulary,
+// that must be read correctly.
+const minHeldOutShare = 0.9
 
 func TestQuestionsAreUnderstood(t *testing.T) {
 	notShort(t)
@@ -96,7 +96,7 @@ func TestQuestionsAreUnderstood(t *testing.T) {
 				}
 			}
 			t.Logf("%s: %d of %d read as they are meant", filepath.Base(name), right, len(list))
-			if apart && float64(right) < leastApart*float64(len(list)) {
+			if apart && float64(right) < minHeldOutShare*float64(len(list)) {
 				t.Errorf("%s: only %d of %d", name, right, len(list))
 			}
 		}

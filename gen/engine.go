@@ -20,8 +20,8 @@ import (
 // Engine reads the same content repeatedly while its files change. Each result is that of a fresh
 // [Read].
 //
-// It caches the bytes of files until they are said to have changed, records and texts by the bytes
-// of their files ([content.Cache]), answers to texts by the facts that they depend on
+// It caches the bytes of files until [Engine.Read] lists them as changed, records and texts by the
+// bytes of their files ([content.Cache]), resolved texts by the facts that they depend on
 // ([link.Cache]), and results of calculators by their inputs. Dropping any of it changes no result.
 type Engine struct {
 	options Options
@@ -44,9 +44,9 @@ func NewEngine(o Options, core output.Core) *Engine {
 }
 
 // Read reads the content. Changed lists the files that may have changed since the last call, or are
-// new or gone, by their paths below the content folder; nil means that any may have. It returns how
-// many texts were answered anew. Its error is a source.Errors with everything wrong with the
-// content.
+// new or gone, by their paths below the content folder; nil means that any may have. It returns the
+// number of texts that were resolved again. Its error is a source.Errors with everything wrong with
+// the content.
 //
 // With an error there may still be a site, in which files with errors have their last good version:
 // see [Engine.StaleFiles].
@@ -102,9 +102,9 @@ func (e *Engine) filesOf(err error) (names []string) {
 }
 
 // StaleFiles returns the files that the site of the last Read has at their last good version,
-// sorted: those with errors, and those that the rest cannot do without, such as a page that lost an
-// id to which another links. A page that never was without errors is left out of the site. A
-// missing translation makes no file stale.
+// sorted: those with errors, and those that other files need, such as a page that lost an id to
+// which another page links. A page that never had a version without errors is left out of the site.
+// A missing translation makes no file stale.
 func (e *Engine) StaleFiles() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -134,12 +134,12 @@ func (e *Engine) ForgetAssets() {
 	e.assets, e.pages = render.AssetCache{}, nil
 }
 
-// Stats counts what was made and not found in a cache.
+// Stats counts results that were not in a cache.
 type Stats struct {
 	Read         int // files read as records
 	Parsed       int // texts of pages
-	Answered     int // texts, once for each language of readers
-	TermsChanged int // those of them in which only the meaning of terms changed
+	Answered     int // texts resolved, once for each language of readers
+	TermsChanged int // those in which only definitions of terms changed
 }
 
 // Stats returns the counts since the engine was made.

@@ -73,7 +73,7 @@ func editAtRandom(t *testing.T, seed uint64, edits int) {
 			w.good = maps.Clone(w.content)
 		}
 		if linked != nil {
-			if shown = standing(w.content, shown, engine.StaleFiles()); err != nil {
+			if shown = withStale(w.content, shown, engine.StaleFiles()); err != nil {
 				around++
 				want = aroundWrong(t, w, shown, core)
 			}
@@ -90,8 +90,8 @@ func editAtRandom(t *testing.T, seed uint64, edits int) {
 	}
 }
 
-// standing returns content with the held files as in what is shown.
-func standing(content, shown fstest.MapFS, held []string) fstest.MapFS {
+// withStale returns content with the stale files as they are in what is shown.
+func withStale(content, shown fstest.MapFS, held []string) fstest.MapFS {
 	out := maps.Clone(content)
 	for _, name := range held {
 		if delete(out, name); shown[name] != nil {

@@ -34,7 +34,7 @@ import (
 	"psyref/gen/source"
 )
 
-// Options say what to build.
+// Options configure a build.
 type Options struct {
 	Content           fs.FS  // the content folder
 	Name              string // name of that folder in messages
@@ -97,8 +97,8 @@ func Read(o Options) (linked *link.Result, err error) {
 	return linked, nil
 }
 
-// Check is [Read], and adds advice. If there are errors, it is the advice that holds however they
-// are mended, and linked is nil.
+// Check is [Read] with advice. If there are errors, linked is nil, and the advice is only that
+// which does not depend on how the errors are fixed.
 func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	defer source.Recover(&err)
 	var log source.Log
@@ -116,8 +116,8 @@ func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	return linked, append(linked.Advice(), draftAdvice(o, files)...), nil
 }
 
-// draftAdvice lists the drafts, or the errors that keep a preview from showing them. A build reads
-// no drafts.
+// draftAdvice lists the drafts, which builds leave out, or the errors that prevent a preview from
+// showing them.
 func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.SkippedDrafts == 0) {
 		return nil
@@ -173,8 +173,8 @@ func (o Options) content() content.Options {
 	return out
 }
 
-// caches keep the results of each stage between calls, with all that they depend on. Dropping any
-// of it changes no result.
+// caches keep the results of each stage between calls, with their dependencies. Dropping any of
+// them changes no result.
 type caches struct {
 	content content.Cache
 	texts   link.Documents
@@ -205,7 +205,7 @@ func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 		log.Join(&own)
 	})
 	if err != nil {
-		panic(err) // a fault of the program, which Read turns into an error
+		panic(err) // an internal error, which Read turns into an error
 	}
 	m.parsed += len(again)
 	m.texts = make(link.Documents, len(pages))

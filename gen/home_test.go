@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// TestHomeHasAVerdictOfEachSystem: the first page of a language answers with one calculator of each
-// system, set to the typical psyker, and that of the site says the same in words.
+// TestHomeHasAVerdictOfEachSystem: the first page of a language has one calculator of each system,
+// set to the typical psyker, and the first page of the site has the same verdicts.
 func TestHomeHasAVerdictOfEachSystem(t *testing.T) {
 	result, linked := realSite(t), realLinked(t)
 	front := parsed(t, result, "index.html")
@@ -39,7 +39,7 @@ func TestHomeHasAVerdictOfEachSystem(t *testing.T) {
 	}
 }
 
-// repeated are the ids that several elements of a page have.
+// repeated returns the ids that several elements of a page have.
 func repeated(page *html.Node) (list []string) {
 	seen := map[string]bool{}
 	for _, n := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") != "" }) {

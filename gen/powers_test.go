@@ -108,8 +108,8 @@ func hasClass(n *html.Node, class string) bool {
 	return slices.Contains(strings.Fields(attribute(n, "class")), class)
 }
 
-// TestPowersWithoutAPage: a power of which nothing but the name is known is a row of its
-// discipline, to which its own address leads.
+// TestPowersWithoutAPage: a power of which only the name is known is a row of its discipline, to
+// which its own address redirects.
 func TestPowersWithoutAPage(t *testing.T) {
 	result, library := powersOf(t)
 	n := 0
@@ -229,7 +229,7 @@ func bareCard(p *power.Power) bool {
 	return ok && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known()
 }
 
-// nameOnly tells whether nothing but the name of a power is known.
+// nameOnly reports whether only the name of a power is known.
 func nameOnly(p *power.Power) bool {
 	return bareCard(p) && !p.Effect.Known() && p.Numbers.(*power.DarkMillennium).Restricted == nil
 }

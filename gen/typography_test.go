@@ -25,7 +25,7 @@ func TestSpacesOfThePagesDoNotBreak(t *testing.T) {
 		if path.Ext(f.Path) != ".html" || loose[language] == nil {
 			continue
 		}
-		for _, text := range saidOn(parsed(t, site, f.Path), language) {
+		for _, text := range textsOn(parsed(t, site, f.Path), language) {
 			looked[language]++
 			if at := loose[language].FindStringIndex(text); at != nil && found < 20 {
 				found++
@@ -40,8 +40,8 @@ func TestSpacesOfThePagesDoNotBreak(t *testing.T) {
 	}
 }
 
-// saidOn returns the texts of a page in its language, and its labels for screen readers.
-func saidOn(n *html.Node, language string) (texts []string) {
+// textsOn returns the texts of a page in its language, and its labels for screen readers.
+func textsOn(n *html.Node, language string) (texts []string) {
 	switch n.Type {
 	case html.TextNode:
 		return []string{n.Data}
@@ -62,7 +62,7 @@ func saidOn(n *html.Node, language string) (texts []string) {
 		}
 	}
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		texts = append(texts, saidOn(c, language)...)
+		texts = append(texts, textsOn(c, language)...)
 	}
 	return texts
 }

@@ -90,7 +90,7 @@ func pageHead(s *site.Site, p *site.Page) head {
 	}
 	h.foot = p.Language
 	h.alternates = alternates(p)
-	if s.Found {
+	if s.SEO {
 		h.twin = s.Prefix + p.Path + site.MarkdownFile
 		if p.System != nil && s.Feeds {
 			h.feed = s.Prefix + p.System.Feed(p.Language)

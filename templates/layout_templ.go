@@ -1291,7 +1291,7 @@ func lookedFor(s *site.Site, h head) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if s.Found && h.path != "" {
+		if s.SEO && h.path != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 110, "<link rel=\"search\" type=\"application/opensearchdescription+xml\" href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -39,8 +39,7 @@ func TestUnusableFolderCachesNothing(t *testing.T) {
 	}
 }
 
-// TestTruncatedEntriesAreMissing: a machine that ends may leave a name with some of what was
-// written, or with nothing in it.
+// TestTruncatedEntriesAreMissing: a crash may leave an entry truncated or empty.
 func TestTruncatedEntriesAreMissing(t *testing.T) {
 	f := Folder(t.TempDir())
 	name := f.path("a")
@@ -71,7 +70,7 @@ func TestTruncatedEntriesAreMissing(t *testing.T) {
 	}
 }
 
-// aged makes files of a folder so many days old.
+// aged sets the age of the files of a folder in days.
 func aged(t *testing.T, folder Folder, days int, names ...string) {
 	t.Helper()
 	at := time.Now().AddDate(0, 0, -days)
@@ -143,8 +142,8 @@ func TestAWarmBuildWritesNothing(t *testing.T) {
 	}
 }
 
-// TestSweepDuringBuildsAndWithoutFolder: neither in that of builds that use the folder meanwhile,
-// nor where there is no such folder.
+// TestSweepDuringBuildsAndWithoutFolder checks that Sweep is safe during concurrent builds, and
+// without a folder.
 func TestSweepDuringBuildsAndWithoutFolder(t *testing.T) {
 	Folder("").Sweep()
 	Folder(filepath.Join(t.TempDir(), "nowhere")).Sweep()
@@ -155,7 +154,7 @@ func TestSweepDuringBuildsAndWithoutFolder(t *testing.T) {
 			for range 200 {
 				f.Put("a", []byte("one"))
 				at := time.Now().AddDate(0, 0, -40)
-				_ = os.Chtimes(f.path("a"), at, at) // another may have swept it
+				_ = os.Chtimes(f.path("a"), at, at) // another goroutine may have removed it
 				f.Sweep()
 				if got, ok := f.Get("a"); ok && string(got) != "one" {
 					t.Errorf("%q", got)
@@ -171,8 +170,8 @@ func TestSweepDuringBuildsAndWithoutFolder(t *testing.T) {
 	}
 }
 
-// TestOlderFormatIsIgnored know nothing of one another: it kept data without a digest, and would
-// serve one in front of a page.
+// TestOlderFormatIsIgnored checks that the entries of an earlier format, which had no digest, are
+// separate from those of this one.
 func TestOlderFormatIsIgnored(t *testing.T) {
 	f := Folder(t.TempDir())
 	name := filepath.Join(string(f), "a")

@@ -57,8 +57,8 @@ func (l *loader) ask(language string) {
 	}
 }
 
-// readAsk reads the words of questions: those of the program, with those of the site in their
-// place.
+// readAsk merges the words of questions of the program with those of the site, which replace equal
+// keys.
 func (l *loader) readAsk(language string, f *source.File) *Ask {
 	root := l.parse(f)
 	if root == nil {
@@ -94,7 +94,7 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 	return nil
 }
 
-// Vocabulary is what the words say of the calculators of a catalog, without powers.
+// Vocabulary returns the vocabulary of the calculators of a catalog, without powers.
 func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
 	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
 	for _, c := range catalog {

@@ -120,8 +120,8 @@ func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 	}
 }
 
-// phrase checks one phrase. The same phrase may stand for an amount and for a value: a number
-// beside it decides.
+// phrase checks one phrase. A phrase may mean both an amount and a value; a number beside it
+// decides which.
 func (k askChecker) phrase(c *calc.Calculator, input string, phrase yaml.String, of, kind string, known map[string]meaning) {
 	if strings.ContainsAny(phrase.Value, "|\t\n") {
 		k.log.AtPos(phrase.At, "write words only", "%s: a phrase contains |, a tab or a line break", c.ID)

@@ -46,8 +46,8 @@ func (m *Cache) keep(f *source.File) {
 	m.files[f.Name] = f
 }
 
-// cached returns what make returns, and calls make only if one of the given values changed. Make
-// must depend on nothing else that can change.
+// cached returns the result of make, from the cache unless one of the given values changed. The
+// result of make must depend on no other variable.
 func cached[T any](l *loader, name string, from []any, make func() T) T {
 	m := l.Cache
 	if m == nil {

@@ -22,17 +22,17 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Content is the content folder as read.
+// Content holds everything that was read from the content folder.
 type Content struct {
 	Folder             string // its name in error messages
 	Languages          lang.List
-	UI                 map[string]*site.UI          // words of the frame, by language
+	UI                 map[string]*site.UI          // texts of the interface, by language
 	Calculators        map[string]map[string]*Words // words of calculators, by language and calculator
 	Ask                map[string]*Ask              // words of questions, by language; only languages that answer questions
-	PowerWords         map[string]*power.Words      // words around powers, by language; only translated ones
+	PowerWords         map[string]*power.Words      // texts of the powers section, by language; only translated ones
 	Owner              site.Owner                   // the settings of site.yaml
 	Files              []site.File                  // copied unchanged
-	SearchVocabularies SearchVocabularies           // words of the search, by language; without those that have none
+	SearchVocabularies SearchVocabularies           // by language; only languages that have one
 	Systems            []*System                    // in the order of the site
 	Rules              *Rules                       // nil if they could not be read
 	Pages              []*Page                      // by language, then path
@@ -54,7 +54,7 @@ type Content struct {
 	bySystem map[string]*System // the first of each id
 }
 
-// Options say what to read.
+// Options select what to read.
 type Options struct {
 	Files   fs.FS
 	Name    string       // of the folder, in error messages
@@ -109,13 +109,13 @@ func withFallbacks(o Options) lang.List {
 	return l.out.Languages
 }
 
-// LoadWords reads only the words of the frame and of the calculators, in a language and its
+// LoadWords reads only the texts of the interface and of the calculators, in a language and its
 // fallbacks, and the powers that calculators take by name.
 func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.out.Languages = withFallbacks(o)
 	l.tags = fmt.Sprint(l.out.Languages)
-	if _, err := fs.Stat(o.Files, systemsFile); err == nil { // words may be read alone
+	if _, err := fs.Stat(o.Files, systemsFile); err == nil { // optional here
 		l.systems()
 		l.library()
 	}
@@ -127,13 +127,13 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 		l.out.Calculators[language.Tag] = map[string]*Words{}
 		names, err := fs.Glob(o.Files, path.Join(language.Tag, wordsFolder, "*.yaml"))
 		if err != nil {
-			panic(err) // the pattern is ours
+			panic(err) // the pattern is constant
 		}
 		for _, name := range names {
 			l.words(language.Tag, name)
 		}
 		if l.out.UI[language.Tag] == nil {
-			break // it could not be read, which has been reported
+			break // already reported
 		}
 	}
 	l.fillFrames()
@@ -243,6 +243,6 @@ func IsJunkFile(base string) bool {
 	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") || strings.HasPrefix(base, "~$") || slices.Contains(junkFiles, strings.ToLower(base))
 }
 
-// junkFiles are names, in lower case, of files that file managers leave; vim makes the last one for
-// a moment to test whether it may write.
+// junkFiles are names of files that file managers leave, in lower case. Vim creates the last one
+// for a moment to test whether it can write.
 var junkFiles = []string{"thumbs.db", "ehthumbs.db", "desktop.ini", "icon\r", "4913"}

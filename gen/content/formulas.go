@@ -88,7 +88,7 @@ type node struct{ *yaml.Node }
 // ReadYAML keeps the node.
 func (n *node) ReadYAML(_ *yaml.Reader, from *yaml.Node) { n.Node = from }
 
-// formulaText is a formula with its position. Numbers and true are formulas too.
+// formulaText is a formula with its position. Numbers and booleans are formulas too.
 type formulaText struct {
 	At   source.Pos
 	Text string

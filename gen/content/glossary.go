@@ -19,7 +19,7 @@ type Term struct {
 	At    source.Pos
 	Rules map[string]string          // by system: the rule that defines it
 	From  map[string]site.Provenance // by system: provenance of the definition, if not the document
-	Plain bool                       // not linked automatically: too ordinary a word
+	Plain bool                       // not linked automatically, because it is an ordinary word
 	In    map[string]TermWords       // by language
 }
 
@@ -31,7 +31,7 @@ type TermWords struct {
 	Definition string   `yaml:"definition"`
 }
 
-// termMark says how a term was verified: V read in a source, N in a neighbouring edition, M from
+// termMark is the verification of a term: V read in a source, N in a neighbouring edition, M from
 // memory, P proposed here.
 type termMark string
 

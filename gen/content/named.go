@@ -8,7 +8,8 @@ import (
 	"psyref/calc"
 )
 
-// nameElements gives the calculators that take powers by name the powers of their system.
+// nameElements sets the names that calculators accept in lists of powers: the powers of their
+// system.
 func (l *loader) nameElements() {
 	if l.out.Powers == nil {
 		return
@@ -23,7 +24,7 @@ func (l *loader) nameElements() {
 	l.out.Catalog = named
 }
 
-// namesFor writes the powers that the lists of a calculator take, in the form of
+// namesFor returns the powers that the lists of a calculator accept, in the format of
 // [calc.Calculator.WithNames].
 func (l *loader) namesFor(c *calc.Calculator) string {
 	system, _, _ := strings.Cut(c.ID, "/")

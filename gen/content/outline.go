@@ -57,7 +57,7 @@ func PageKeys(files fs.FS) []string {
 func Disciplines(files fs.FS, system string) (ids []string) {
 	names, err := fs.Glob(files, path.Join(powersFolder, system, "*.yaml"))
 	if err != nil {
-		return nil // not the id of a system
+		return nil // not a valid id of a system
 	}
 	for _, name := range names {
 		if text, err := fs.ReadFile(files, name); err == nil && strings.Contains("\n"+string(text), "\ndiscipline:") { // other files contain cards

@@ -27,7 +27,7 @@ type FrontMatter struct {
 	Title   string   `yaml:"title" doc:"as short as a name"`
 	Lead    string   `yaml:"lead" doc:"the rule in one or two sentences"`
 	Sources []string `yaml:"sources,optional" doc:"headings of the document"`
-	// Draft is set for a page that is being written: a preview shows it, and no build has it.
+	// Draft marks an unfinished page, which previews show and builds leave out.
 	Draft bool `yaml:"draft,optional" doc:"true for a page that shows in gen serve and is in no build"`
 }
 
@@ -121,8 +121,8 @@ func (l *loader) frontMatter(p *Page, restates bool) bool {
 	return l.readFront(p, start, stop, restates)
 }
 
-// inCurlyQuotes reports whether a text is within one pair of typographic quotation marks. YAML
-// takes only straight ones for its own.
+// inCurlyQuotes reports whether a text is within one pair of typographic quotation marks, which
+// YAML does not treat as quotation marks.
 func inCurlyQuotes(text string) bool {
 	for _, pair := range []string{"“”", "„“", "«»", "‘’"} {
 		opening, closing := string([]rune(pair)[0]), string([]rune(pair)[1])
@@ -135,8 +135,9 @@ func inCurlyQuotes(text string) bool {
 	return false
 }
 
-// FrontMatterOf returns where the front matter of a page starts and stops, without its lines of
-// dashes, and where the body begins. Start is −1 if there is none, stop is −1 if it has no end.
+// FrontMatterOf returns the offsets of the start and the end of the front matter of a page, without
+// its delimiters, and of the body. Start is −1 if there is no front matter, and stop is −1 if it
+// has no end.
 func FrontMatterOf(page []byte) (start, stop, body int) {
 	if bytes.HasPrefix(page, []byte(byteOrderMark)) {
 		start = len(byteOrderMark)

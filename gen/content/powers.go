@@ -11,8 +11,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// powers reads the records of powers and the words around them. A site without records has no
-// powers part.
+// powers reads the records of powers and the texts of the powers section. A site without records
+// has no such section.
 func (l *loader) powers() {
 	if !l.library() {
 		return

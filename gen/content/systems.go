@@ -23,7 +23,8 @@ type System struct {
 	Pages    []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
 	Quick    []yaml.String `yaml:"quick,optional" doc:"what stands on its quick reference, in order: page#section, the first table or list of that section; page#section/2, the second"`
 	Foot     bool          `yaml:"foot,optional" doc:"true for pages that the foot of every page leads to, and not its bar nor the search: they are about the site"`
-	// Psyker is the typical psyker of the system: every calculator starts from its values.
+	// Psyker holds the values of the typical psyker of the system, with which every calculator
+	// starts.
 	Psyker    yaml.Map[yaml.String] `yaml:"psyker,optional" doc:"the typical psyker, from whose values every calculator starts: by the trait that inputs ask for"`
 	Questions []Question            `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
 

@@ -22,7 +22,7 @@ func report() *diagnostics.Report {
 	}
 }
 
-// TestGitHubCommandsAreEscaped: each finding is one line, whatever stands in it.
+// TestGitHubCommandsAreEscaped: each finding is one line, whatever its text.
 func TestGitHubCommandsAreEscaped(t *testing.T) {
 	var out bytes.Buffer
 	if err := report().GitHub(&out); err != nil {
@@ -36,7 +36,7 @@ func TestGitHubCommandsAreEscaped(t *testing.T) {
 	}
 }
 
-// TestSARIFIsOfItsSchema, and says what the report says.
+// TestSARIFIsOfItsSchema checks the SARIF report against its schema and the findings.
 func TestSARIFIsOfItsSchema(t *testing.T) {
 	for name, r := range map[string]*diagnostics.Report{"findings": report(), "nothing": {Version: "v1"}} {
 		var out bytes.Buffer

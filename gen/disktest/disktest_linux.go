@@ -11,7 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// inside is set in the program that a test runs itself in again, where it may mount.
+// inside is the environment variable that [Own] sets in the process with private mounts, to the
+// name of the test.
 const inside = "PSYREF_TEST_MOUNTS"
 
 // Own runs the calling test again in a process with private mounts, which end with the process. It
@@ -28,18 +29,18 @@ func Own(t *testing.T) bool {
 		UidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getuid(), Size: 1}},
 		GidMappings: []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getgid(), Size: 1}},
 	}
-	said, err := cmd.CombinedOutput()
+	output, err := cmd.CombinedOutput()
 	if errors.Is(err, syscall.EPERM) {
 		t.Skipf("mounting needs root on this system: %v", err)
 	}
-	if err != nil || !strings.Contains(string(said), "--- PASS: "+t.Name()) {
-		t.Fatalf("%v\n%s", err, said)
+	if err != nil || !strings.Contains(string(output), "--- PASS: "+t.Name()) {
+		t.Fatalf("%v\n%s", err, output)
 	}
 	return false
 }
 
-// Memory puts a file system in memory at a folder, which is made, until the test ends. Options are
-// those of tmpfs, like size=1m.
+// Memory creates a folder and mounts a tmpfs on it until the test ends. Options are mount options,
+// such as size=1m.
 func Memory(t *testing.T, folder, options string) {
 	t.Helper()
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -55,7 +56,7 @@ func Memory(t *testing.T, folder, options string) {
 	})
 }
 
-// ReadOnly makes a folder read-only that [Memory] was mounted at.
+// ReadOnly makes a mount of [Memory] read-only.
 func ReadOnly(t *testing.T, folder string) {
 	t.Helper()
 	if err := unix.Mount("", folder, "", unix.MS_REMOUNT|unix.MS_RDONLY, ""); err != nil {

@@ -31,7 +31,7 @@ func TestFilesLeadWhereAddressesMoved(t *testing.T) {
 	}
 }
 
-// TestCaddyServesLoopbackWithoutTLS: Caddy takes an address without a scheme for HTTPS.
+// TestCaddyServesLoopbackWithoutTLS: Caddy serves an address without a scheme over HTTPS.
 func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {
 	for listen, want := range map[string]string{
 		"127.0.0.1:8080":    "http://127.0.0.1:8080",
@@ -48,8 +48,8 @@ func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {
 	}
 }
 
-// TestServersAnswerForWellKnownAddresses: an ACME client proves control of the domain there. All
-// other names that begin with a dot stay hidden.
+// TestServersServeWellKnownAddresses: ACME challenges are there. All other names that begin with a
+// dot are hidden.
 func TestServersAnswerForWellKnownAddresses(t *testing.T) {
 	for _, prefix := range []string{"", "/ref"} {
 		nginx := Nginx(Config{Prefix: prefix, Folder: "/srv/site"})

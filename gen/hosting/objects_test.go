@@ -11,8 +11,8 @@ var built = []Built{
 	{"en/feed.atom", "8"}, {"en/index.html", "9"}, {"en/index.html.br", "10"}, {"en/index.html.gz", "11"}, {"en/index.md", "12"}, {"icon.png", "13"}, {"lone.gz", "14"}, {"sitemap.xml", "15"},
 }
 
-// TestObjectsAndTheirOrder: what is for hosts stays out, what stands beside a file goes in its
-// place or not at all, and what others need comes first.
+// TestObjectsAndTheirOrder checks that files for hosts are left out, that compressed files replace
+// the plain ones or are left out, and the order of stages.
 func TestObjectsAndTheirOrder(t *testing.T) {
 	plain := []Object{
 		{"assets/page.c0ffee.js", "assets/page.c0ffee.js", "5", "text/javascript; charset=utf-8", "", immutable, stageImmutable},
@@ -40,8 +40,7 @@ func TestObjectsAndTheirOrder(t *testing.T) {
 	}
 }
 
-// TestServersSayTheTypesOfTheTable: nginx has all of them, Caddy those that it does not know by
-// itself.
+// TestServersUseTheTableOfTypes: nginx has all types, Caddy those that it does not know.
 func TestServersSayTheTypesOfTheTable(t *testing.T) {
 	configured := Nginx(Config{})
 	for _, k := range kinds {

@@ -11,8 +11,8 @@ import "slices"
 type Language struct {
 	Tag string // BCP 47, the name of its folder: "en"
 
-	// Fallback is the language that stands in where something is not translated yet. It is empty
-	// for a language in which everything must stand.
+	// Fallback is the language shown where a translation is missing. It is empty for a language
+	// that must be complete.
 	Fallback string
 }
 
@@ -29,7 +29,7 @@ func Of(tags ...string) List {
 	return list
 }
 
-// Tags are the tags of all languages, in order.
+// Tags returns the tags of all languages, in order.
 func (l List) Tags() []string {
 	tags := make([]string, len(l))
 	for i := range l {
@@ -48,7 +48,7 @@ func (l List) Whole() (tags []string) {
 	return tags
 }
 
-// First is the tag of the first language; "" when there is none.
+// First returns the tag of the first language; "" if there is none.
 func (l List) First() string {
 	if len(l) == 0 {
 		return ""
@@ -56,10 +56,10 @@ func (l List) First() string {
 	return l[0].Tag
 }
 
-// Has reports whether a tag is a language of the site.
+// Has reports whether a tag is that of a language of the site.
 func (l List) Has(tag string) bool { return l.Index(tag) >= 0 }
 
-// Index is the place of a language; −1 when there is none with this tag.
+// Index returns the index of the language with a tag; −1 if there is none.
 func (l List) Index(tag string) int {
 	return slices.IndexFunc(l, func(one Language) bool { return one.Tag == tag })
 }

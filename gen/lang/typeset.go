@@ -34,13 +34,14 @@ func Unbroken(tag, escaped string) string {
 	return unbrokenWord.ReplaceAllString(escaped, `<span class="nowrap">$0</span>`)
 }
 
-// Name sets a name. None is a quotation, so that an apostrophe at its beginning is one: ’Eadbanger.
+// Name typesets a name. A name is never a quotation, so a straight quote at its beginning is an
+// apostrophe: ’Eadbanger.
 func Name(tag, name string) string {
 	q := rulesOf(tag).quotes
 	return strings.ReplaceAll(Typeset(tag, name, false), string(q.openSingle), string(q.closeSingle))
 }
 
-// BeforeMark sets the space at the end of a text that is already set and is followed by next.
+// BeforeMark sets the space at the end of a typeset text before next.
 // Markdown returns some punctuation as a text of its own.
 func BeforeMark(tag, set string, next rune) string {
 	trimmed := strings.TrimRight(set, " ")
@@ -122,8 +123,8 @@ func (s spaces) set(text string) string {
 	return b.String()
 }
 
-// Words returns a copy of words with every text set: of a struct, its nested structs, and maps of
-// texts. Lists are names and stay as they are.
+// Words returns a copy of a struct with every text typeset, also in nested structs and in maps.
+// Lists hold names, which stay as they are.
 func Words[T any](tag string, words T) T {
 	set(tag, reflect.ValueOf(&words).Elem())
 	return words
@@ -139,7 +140,7 @@ func set(tag string, v reflect.Value) {
 		v.SetString(Typeset(tag, v.String(), false))
 	case reflect.Map:
 		if v.Type().Elem().Kind() != reflect.String {
-			return // names of things and no texts
+			return // names, not texts
 		}
 		texts := reflect.MakeMapWithSize(v.Type(), v.Len())
 		for key, text := range v.Seq2() {

@@ -10,23 +10,23 @@ import (
 	"psyref/calc/present"
 )
 
-// Spaces that do not break.
+// No-break spaces.
 const (
 	NoBreak       = "\u00a0"
 	NarrowNoBreak = "\u202f"
 )
 
-// rules are how one language sets its texts.
+// rules are the typographic rules of one language.
 type rules struct {
 	locale present.Locale
-	region string // where the language is written as here, "GB"
+	region string // region of this spelling, "GB"
 	quotes quotes
 	spaces spaces
 	units  string // words between spaces that stay with the number before them, besides the symbols of every language
-	joined string // between quoted words of a list, when the list as a whole stands between quotation marks
+	joined string // between quoted words of a list, if the list as a whole is in quotation marks
 }
 
-// quotes are the marks that ' and " become.
+// quotes are the characters that replace ' and ".
 type quotes struct{ open, close, openSingle, closeSingle rune }
 
 // spaces lists the punctuation with a non-breaking space. A narrow space is added inside guillemets
@@ -38,7 +38,7 @@ type spaces struct {
 	closes       rune   // the mark that a narrow space precedes in any case
 }
 
-// typography is every language with rules of its own.
+// typography holds the rules of each language that has its own.
 var typography = map[string]rules{
 	"en": {
 		locale: present.Locale{Decimal: ".", Thousands: ","},
@@ -76,7 +76,7 @@ func rulesOf(tag string) rules {
 	return plain
 }
 
-// separators are those that the Unicode tables give for the numbers of a language.
+// separators returns the separators of numbers in a language, from the Unicode tables.
 func separators(tag string) present.Locale {
 	text := message.NewPrinter(language.Make(tag)).Sprint(number.Decimal(1234567.5))
 	whole, _, _ := strings.Cut(text, "567")
@@ -90,7 +90,7 @@ func separators(tag string) present.Locale {
 	return present.Locale{Decimal: decimal, Thousands: thousands}
 }
 
-// LocaleOf is how a language writes numbers.
+// LocaleOf returns the number format of a language.
 func LocaleOf(tag string) present.Locale { return rulesOf(tag).locale }
 
 // Territory returns a language with its region, as Open Graph requires: "en_GB". It returns the tag

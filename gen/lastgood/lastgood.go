@@ -1,5 +1,5 @@
 // Package lastgood keeps files with errors at their last good version, so that a preview can show
-// everything else as it was saved.
+// all other files as saved.
 package lastgood
 
 import (

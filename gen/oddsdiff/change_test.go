@@ -21,8 +21,8 @@ func list(t *testing.T, lines string) (out []oddsdiff.Figure) {
 	return out
 }
 
-// said writes changes as the tests below expect them.
-func said(changes []oddsdiff.Change) (out []string) {
+// format formats changes, one per line.
+func format(changes []oddsdiff.Change) (out []string) {
 	text := func(f *oddsdiff.Figure) string {
 		if f == nil {
 			return "nothing"
@@ -63,7 +63,7 @@ func TestChanges(t *testing.T) {
 			[]string{"/a/ three nothing 60%", "/a/ two 30% nothing", "/c/  nothing 70%", "/b/  40% nothing", "/b/  50% nothing"},
 		},
 	} {
-		if got := said(oddsdiff.Diff(before, list(t, c.after))); !slices.Equal(got, c.want) {
+		if got := format(oddsdiff.Diff(before, list(t, c.after))); !slices.Equal(got, c.want) {
 			t.Errorf("%s:\ngot  %q\nwant %q", name, got, c.want)
 		}
 	}

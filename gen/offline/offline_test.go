@@ -20,8 +20,8 @@ func testSite() *site.Site {
 	return s
 }
 
-// TestPartsHaveWhatReadersOpen: what every page needs is in the frame, pages and search are of a
-// language, and what only machines read is nowhere.
+// TestPartsHaveWhatReadersOpen checks the part of each kind of file. Files for machines are in no
+// part.
 func TestPartsHaveWhatReadersOpen(t *testing.T) {
 	s := testSite()
 	for name, want := range map[string]string{
@@ -55,7 +55,7 @@ func files(t *testing.T, s *site.Site, contents map[string]string) (v version, l
 	return v, list
 }
 
-// TestTheListHasSizesAndDigests, and is the same in whatever order files come.
+// TestTheListHasSizesAndDigests also checks that the order of files does not matter.
 func TestTheListHasSizesAndDigests(t *testing.T) {
 	s, contents := testSite(), map[string]string{"en/index.html": "home", "index.html": "front", "en/b/index.html": "b", "en/a/index.html": "page", "assets/previews/x.png": "x"}
 	v, list := files(t, s, contents)

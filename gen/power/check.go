@@ -97,13 +97,13 @@ func (c *checker) checkNeeds(p *Power) {
 			c.log.AtPos(p.At, "name it once", "%s needs %s twice", p.ID, id)
 		}
 	}
-	if circle := c.circle(p, nil); circle != nil {
+	if circle := c.cycle(p, nil); circle != nil {
 		c.log.AtPos(p.At, "remove one of the prerequisites", "%s needs itself: %s", p.ID, strings.Join(circle, " needs "))
 	}
 }
 
-// circle returns the path from the first power of a path back to itself; nil if there is none.
-func (c *checker) circle(p *Power, way []string) []string {
+// cycle returns the path from the first power of a path back to itself; nil if there is none.
+func (c *checker) cycle(p *Power, way []string) []string {
 	if len(way) > 0 && p.ID == way[0] {
 		return append(way, p.ID)
 	}
@@ -113,7 +113,7 @@ func (c *checker) circle(p *Power, way []string) []string {
 	way = append(slices.Clone(way), p.ID)
 	for _, id := range p.BuildsOn() {
 		if needed := c.byKey[p.Discipline.System.ID()+"/"+string(id)]; needed != nil {
-			if found := c.circle(needed, way); found != nil {
+			if found := c.cycle(needed, way); found != nil {
 				return found
 			}
 		}

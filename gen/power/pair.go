@@ -42,7 +42,7 @@ func (b *builder) pairs() (pairs []site.Pair) {
 }
 
 // sharedName is the name by which powers of several systems count as the same: the published one of
-// the first language, or of another. A name from memory or of another game does not count.
+// the first language, or of another. Names from memory or of another game are ignored.
 func sharedName(p *Power, languages lang.List) string {
 	for _, language := range languages.Tags() {
 		if name := p.Names[language]; name.Known() && name.Mark == marks[0] {
@@ -52,7 +52,7 @@ func sharedName(p *Power, languages lang.List) string {
 	return ""
 }
 
-// linkTranslations links the pages of the languages with each other.
+// linkTranslations links each page with its translations.
 func (r *Result) linkTranslations() {
 	var translations [][]*site.Page
 	for _, p := range r.Powers {

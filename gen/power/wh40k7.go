@@ -268,7 +268,7 @@ func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note str
 			tables = append(tables, t.OddsTable)
 		}
 	}
-	if then, ok := p.then(o, d); ok {
+	if then, ok := p.meanHits(o, d); ok {
 		tables = append(tables, then)
 	}
 	return tables, note
@@ -277,9 +277,9 @@ func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note str
 // bestSkill is the last row of the table by Ballistic Skill, which hits on 2 or more.
 const bestSkill = 5
 
-// then is the table of the mean hits of a witchfire by the Psyker's Ballistic Skill. It reports
+// meanHits is the table of the mean hits of a witchfire by the Psyker's Ballistic Skill. It reports
 // false for a power that has no profile, rolls no dice to hit, or has no single cost.
-func (p *Wh40k7) then(o *Odds, d *Discipline) (site.OddsTable, bool) {
+func (p *Wh40k7) meanHits(o *Odds, d *Discipline) (site.OddsTable, bool) {
 	shots, assault := strings.CutPrefix(p.Profile.Type, "assault ")
 	n, err := strconv.Atoi(shots)
 	cost, known := p.Cost.One()

@@ -29,8 +29,9 @@ import (
 // patience is how long a test waits for an expected event before it fails.
 const patience = 30 * time.Second
 
-// rest is how long a test waits for an event that must not come; a build would begin much earlier.
-const rest = 400*time.Millisecond + 5*quietDelay
+// silence is how long a test waits for an event that must not come; a build would begin much
+// earlier.
+const silence = 400*time.Millisecond + 5*quietDelay
 
 func TestListenAcceptsLoopback(t *testing.T) {
 	for _, addr := range []string{"127.0.0.1:0", "localhost:0", "127.0.0.2:0"} {
@@ -573,7 +574,7 @@ func TestManySavesAreFewBuilds(t *testing.T) {
 		select {
 		case <-s.builds:
 			builds++
-		case <-time.After(rest):
+		case <-time.After(silence):
 			resting = true
 		}
 	}
@@ -595,7 +596,7 @@ func TestTemporaryFilesAreIgnored(t *testing.T) {
 	select {
 	case err := <-s.builds:
 		t.Errorf("a build follows: %v", err)
-	case <-time.After(rest): // a build would follow after quietDelay
+	case <-time.After(silence): // a build would follow after quietDelay
 	}
 	s.write("en/index.md", page("Home", "a save among them"))
 	s.until("/en/", "a save among them")

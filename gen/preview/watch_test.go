@@ -189,7 +189,7 @@ func TestInclude(t *testing.T) {
 	select {
 	case save := <-w.saved:
 		t.Errorf("changed %v", save.Changed)
-	case <-time.After(rest):
+	case <-time.After(silence):
 	}
 	put("a.go")
 	put("new/deep/b.go")

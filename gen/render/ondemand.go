@@ -38,7 +38,7 @@ func NewPages(linked *link.Result, o Options, core output.Core, assets *AssetCac
 	s := *linked.Site
 	var log source.Log
 	var files []site.File
-	s.History = history.New(linked.Site, nil) // a preview knows the notes of the content, and no commits
+	s.History = history.New(linked.Site, nil) // a preview shows notes on changes and ignores commits
 	s.Assets, files = assets.get(linked.Site, core, o.assets(), &log)
 	files = slices.Concat(files, linked.Data, linked.Files, pictures(linked), offline.Manifests(&s))
 	list := pageFiles(&s, search.NewTexts(&s))
@@ -59,7 +59,7 @@ func NewPages(linked *link.Result, o Options, core output.Core, assets *AssetCac
 	return p, nil
 }
 
-// MadeFrom reports whether these are the pages of a linked site.
+// MadeFrom reports whether the pages were made from a linked site.
 func (p *Pages) MadeFrom(linked *link.Result) bool { return p.linked == linked.Site }
 
 // Paths returns the paths of all files, in no order.
@@ -77,8 +77,8 @@ func (p *Pages) Paths() []string {
 	return paths
 }
 
-// File returns a file of the site; it reports false if there is none. An error is a fault of the
-// program: the page cannot be rendered.
+// File returns a file of the site; it reports false if there is none. An error is an internal one:
+// the page cannot be rendered.
 func (p *Pages) File(path string) (data []byte, ok bool, err error) {
 	defer source.Recover(&err)
 	if strings.HasPrefix(path, search.Folder) {
@@ -127,8 +127,8 @@ func (p *Pages) search() map[string][]byte {
 	return p.searchFiles
 }
 
-// AssetCache keeps style, scripts and the compiled core until the words of the site that are part
-// of them change. The zero value is empty.
+// AssetCache keeps style, scripts and the compiled core until the texts in them change. The zero
+// value is empty.
 type AssetCache struct {
 	key    string
 	assets site.Assets

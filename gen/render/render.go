@@ -24,7 +24,7 @@ import (
 	"psyref/templates"
 )
 
-// Options say which files to make besides the pages.
+// Options select the files besides the pages.
 type Options struct {
 	PreviewImages bool            // draw the images that chats show of a page
 	Cache         string          // folder that keeps preview images between builds; "" for none
@@ -37,7 +37,7 @@ type Options struct {
 	// may be concurrent.
 	Progress func(done, all int)
 
-	noAssets bool // name style and scripts, and do not make them
+	noAssets bool // compute only the addresses of style and scripts
 }
 
 // Dates returns when each file of the content changed last; nil if that is not known.
@@ -59,7 +59,7 @@ func (o Options) assets() fs.FS {
 	return templates.Sources()
 }
 
-// Totals count what was built.
+// Totals counts the files of a build.
 type Totals struct {
 	Pages       int
 	Calculators int
@@ -137,14 +137,14 @@ func prepare(linked *link.Result, o Options, core output.Core, log *source.Log) 
 		s.Images, files = images, append(files, drawn...)
 	}
 	g.files = slices.Concat(files, bundled, offline.Manifests(&s))
-	if s.Found {
+	if s.SEO {
 		g.files = append(g.files, seo.Files(&s, o.Dates())...)
 	}
 	if o.HostFiles {
 		g.files = append(g.files, hosting.Files(&s)...)
 	}
 	g.pages = pageFiles(&s, g.texts)
-	if s.Found {
+	if s.SEO {
 		addMarkdown(&s, g.pages)
 	}
 	checkClashes(g.files, g.pages, log)
@@ -154,8 +154,8 @@ func prepare(linked *link.Result, o Options, core output.Core, log *source.Log) 
 // withBuildData returns the site with what depends on the build: discovery, feeds and history.
 func withBuildData(linked *link.Result, o Options) site.Site {
 	s := *linked.Site
-	s.Found = o.SEO && s.Base != ""
-	s.Feeds = s.Found && len(o.Dates()) > 0
+	s.SEO = o.SEO && s.Base != ""
+	s.Feeds = s.SEO && len(o.Dates()) > 0
 	s.History = history.New(linked.Site, o.History)
 	return s
 }

@@ -67,7 +67,7 @@ func (w *siteWriter) write(f site.File) {
 	w.totals.Bytes[path.Ext(f.Path)] += len(f.Bytes)
 }
 
-// hasFailed reports whether put has failed.
+// hasFailed reports whether put has returned an error.
 func (w *siteWriter) hasFailed() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -7,7 +7,8 @@ import (
 	"psyref/gen/site"
 )
 
-// TestMapsAreSplit: a file of a sitemap holds so many addresses, and the first file leads to all.
+// TestMapsAreSplit: a file of a sitemap has a maximum number of addresses, and the first file is an
+// index of all others.
 func TestMapsAreSplit(t *testing.T) {
 	files := splitSitemap(&site.Site{Base: "https://example.org/ref"}, make([]address, 7), 3)
 	if len(files) != 4 || files[3].Path != "sitemap.xml" {

@@ -20,8 +20,8 @@ const (
 // reservedDeviceName matches names that Windows reserves for devices, with any extension.
 var reservedDeviceName = regexp.MustCompile(`(?i)^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)`)
 
-// PathProblem returns the reason why a path cannot exist on every file system that the site may be
-// copied to, or "".
+// PathProblem returns the reason why a path is invalid on a file system that the site may be copied
+// to; "" if it is valid on all.
 func PathProblem(path string) string {
 	if len(path) > maxPathBytes {
 		return "it is longer than " + strconv.Itoa(maxPathBytes) + " bytes"

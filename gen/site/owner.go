@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Owner is what the owner of a site sets for all pages.
+// Owner holds the settings of the site owner for all pages.
 type Owner struct {
-	Mark   []byte // the mark of the site as a square PNG; nil for the usual one
-	Style  string // declarations of the style sheet, "--paper:…;"
+	Mark   []byte // the picture beside the name of the site, a square PNG; nil for the default
+	Style  string // style declarations, "--paper:…;"
 	Footer []FooterLine
 
-	// Edit and Report are addresses where readers mend a page or report a mistake; "" if there are
-	// none. Edit has the place {file}; Report has {page}, {address} and {rule}.
+	// Edit and Report are addresses where readers edit a page or report a mistake; "" for none.
+	// Edit has the placeholder {file}; Report has {page}, {address} and {rule}.
 	Edit, Report string
 }
 
@@ -22,7 +22,7 @@ type FooterLine struct {
 	Link string            // "" for none
 }
 
-// FootLine is that line for readers of one language.
+// FootLine is a [FooterLine] for readers of one language.
 type FootLine struct {
 	Text, Language string // Language is "" if it is the readers'
 	Link           string
@@ -36,8 +36,8 @@ func (s *Site) EditAddress(p *Page) string {
 	return strings.ReplaceAll(s.Owner.Edit, "{file}", (&url.URL{Path: p.File}).EscapedPath())
 }
 
-// ReportAddress returns the address where a mistake on a page is reported, with the place {rule}
-// for the id of the rule that a reader came for; "" if there is none.
+// ReportAddress returns the address where a mistake on a page is reported, with the placeholder
+// {rule} for the id of the rule that the reader followed a link to; "" for none.
 func (s *Site) ReportAddress(p *Page) string {
 	return strings.NewReplacer("{page}", url.QueryEscape(p.Title), "{address}", url.QueryEscape(s.Base+p.Path)).Replace(s.Owner.Report)
 }

@@ -3,7 +3,7 @@ package site
 // PowerWords is the interface text of the powers section in one language, read from powers.yaml.
 // Every field is required.
 type PowerWords struct {
-	Link    string `yaml:"link"`    // in the bar
+	Link    string `yaml:"link"`    // in the navigation
 	Title   string `yaml:"title"`   // of the index
 	Lead    string `yaml:"lead"`    //
 	Unknown string `yaml:"unknown"` // an unverified value

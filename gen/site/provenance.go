@@ -36,7 +36,7 @@ func ParseProvenance(text string) (Provenance, bool) {
 	return Provenance(n), true
 }
 
-// Sources are how many other sources agree; 0 where it is not they who say it.
+// Sources returns the number of other sources; 0 if the origin is not other sources.
 func (p Provenance) Sources() int { return max(int(p), 0) }
 
 // Below reports whether a provenance is weaker than another. The order is: document, other sources
@@ -55,7 +55,7 @@ func (p Provenance) rank() int {
 	return int(p)
 }
 
-// String is the provenance as editors type it, and as data hold it.
+// String returns the provenance as editors type it, which is also its form in data.
 func (p Provenance) String() string {
 	switch p {
 	case FromDocument:
@@ -68,7 +68,7 @@ func (p Provenance) String() string {
 	return strconv.Itoa(int(p))
 }
 
-// ProvenanceWords are what readers are told of each provenance.
+// ProvenanceWords are the texts about each provenance.
 type ProvenanceWords struct {
 	Document ProvenanceText  `yaml:"document"`
 	Source   ProvenanceText  `yaml:"source"`  // one other source
@@ -76,13 +76,13 @@ type ProvenanceWords struct {
 	Ruling   ProvenanceText  `yaml:"ruling"`
 	Unknown  ProvenanceText  `yaml:"unknown"`
 	Marks    ProvenanceMarks `yaml:"marks"`
-	Differs  string          `yaml:"differs"` // after it, where parts of the page have marks
+	Differs  string          `yaml:"differs"` // after the text, if parts of the page have marks
 }
 
 // ProvenanceMarks are the superior marks of each kind of provenance.
 type ProvenanceMarks struct {
 	Document  ProvenanceMark `yaml:"document"`
-	Elsewhere ProvenanceMark `yaml:"elsewhere"` // other sources, however many
+	Elsewhere ProvenanceMark `yaml:"elsewhere"` // other sources, whatever their number
 	Rulings   ProvenanceMark `yaml:"rulings"`
 	Open      ProvenanceMark `yaml:"open"` // unknown
 }
@@ -106,13 +106,13 @@ func (w ProvenanceWords) Mark(p Provenance) ProvenanceMark {
 	return w.Marks.Elsewhere
 }
 
-// ProvenanceText are the words of one provenance.
+// ProvenanceText is the text about one provenance.
 type ProvenanceText struct {
-	Tag   string `yaml:"tag"`   // as short as can be
+	Tag   string `yaml:"tag"`   // as short as possible
 	About string `yaml:"about"` // explanation of the tag, in its tooltip and for screen readers
 }
 
-// Of are the words of a provenance.
+// Of returns the texts of a provenance.
 func (w ProvenanceWords) Of(p Provenance) ProvenanceText {
 	switch {
 	case p == FromDocument:

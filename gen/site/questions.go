@@ -1,12 +1,12 @@
 package site
 
-// PageQuestions are the rulings and unknowns of one page that ask a question.
+// PageQuestions holds the rulings and unknowns of one page.
 type PageQuestions struct {
 	Page *Page
 	List []Question
 }
 
-// QuestionsID is the id of a page's questions on the page that gathers them.
+// QuestionsID returns the id of the section with a page's questions on the page of all questions.
 func (p *Page) QuestionsID() string {
 	if p.Slug == "" {
 		return "on-index" // a page of a system is never called index
@@ -20,6 +20,6 @@ type Question struct {
 	Kind    string // "ruling" or "unknown"
 	Title   string // what a player asks, HTML
 	Answer  string // the first paragraph, HTML
-	NoOdds  bool   // it moves no figure
+	NoOdds  bool   // the ruling changes no number
 	From    Provenance
 }

@@ -2,7 +2,7 @@ package site
 
 // Quote is a table or a list of a page, as the quick reference of its system shows it.
 type Quote struct {
-	Page    *Page  // the page of the history itself
+	Page    *Page  // the page of the table or list
 	Title   string // of its section
 	Address string // of its section
 	HTML    string

@@ -4,12 +4,13 @@ package site
 // prefix.
 func (l *Language) SearchIndex() string { return "/search/" + l.Tag + ".json" }
 
-// SearchWords are the words of the search. All but five reach a page with the index.
+// SearchWords is the text of the search. Fields with a JSON name are in the index; the others are
+// in every page.
 type SearchWords struct {
-	Ask            string   `yaml:"ask" json:"ask"`   // in the empty field, where questions are answered: an example
+	Ask            string   `yaml:"ask" json:"ask"`   // example in the empty field, if the language answers questions
 	Label          string   `yaml:"label" json:"-"`   // of the field, and of the button that opens it
-	Lists          string   `yaml:"lists" json:"-"`   // before links to what lists everything
-	Loading        string   `yaml:"loading" json:"-"` // while the index is on its way
+	Lists          string   `yaml:"lists" json:"-"`   // before links to indexes
+	Loading        string   `yaml:"loading" json:"-"` // while the index loads
 	Close          string   `yaml:"close" json:"-"`
 	Failed         string   `yaml:"failed" json:"-"`                       // the index cannot be loaded
 	None           string   `yaml:"none" json:"none"`                      // "{words}"
@@ -19,7 +20,7 @@ type SearchWords struct {
 	All            string   `yaml:"all" json:"all"`                        // the choice of all systems
 	More           string   `yaml:"more" json:"more"`                      // button
 	Assumed        string   `yaml:"assumed" json:"assumed"`                // after an input that a question does not name
-	Unread         string   `yaml:"unread" json:"unread"`                  // words of a question that were of no use, "{words}"
+	Unread         string   `yaml:"unread" json:"unread"`                  // words of a question that were not understood, "{words}"
 	Understood     string   `yaml:"understood" json:"understood"`          // names the inputs that a question was understood to mean
 	Change         string   `yaml:"change" json:"change"`                  // what a tap on one of them does, "{input}"
 	OpenCase       string   `yaml:"open-case" json:"openCase"`             // link from an answer to its calculator

@@ -22,9 +22,9 @@ type Site struct {
 	Preview   bool               // true under gen serve: pages reload themselves
 	Owner     Owner
 
-	// Found is true if the site has the files of package seo, and Feeds if it has feeds. Both
-	// need the address of the site.
-	Found, Feeds bool
+	// SEO is true if the site has the files of package seo, and Feeds if it has feeds. Both need
+	// the address of the site.
+	SEO, Feeds bool
 
 	// Derived from the fields above. A site is complete without them.
 	Assets Assets
@@ -189,7 +189,7 @@ type Page struct {
 	Language *Language
 	System   *System // nil on pages outside the systems
 	Slug     string  // "" on index pages
-	File     string  // of the content that it is made of, below the folder of the content; "" for made pages
+	File     string  // source file, below the content folder; "" for generated pages
 	Title    string
 	Lead     string
 	Sources  []string

@@ -3,7 +3,7 @@ package site
 // Sources lists the origin of everything in a system, collected from its pages and powers.
 type Sources struct {
 	Document Document
-	Kinds    []SourceKind    // what comes from where, the best attested first
+	Kinds    []SourceKind    // by provenance, the best attested first
 	Pages    []*Page         // of the content, each with what it restates of the document
 	Places   []SourcePlace   // of texts that do not come from the document, in reading order
 	Powers   []SourcePowers  // by discipline
@@ -13,7 +13,7 @@ type Sources struct {
 	Gaps     []UnknownFields // of powers
 }
 
-// Parts are the parts of the page that say anything, as [Provenance.Place] calls them.
+// Parts returns the non-empty parts of the page, by the names of [Provenance.Place].
 func (s *Sources) Parts() []string {
 	parts := []string{FromDocument.Place()}
 	if len(s.Places)+len(s.Powers) > 0 {
@@ -23,7 +23,7 @@ func (s *Sources) Parts() []string {
 	return parts
 }
 
-// SourceKind is how much of a system comes from one place.
+// SourceKind counts the content of a system with one provenance.
 type SourceKind struct {
 	From          Provenance
 	Rules, Powers int // rules and tables with an id; powers and cards
@@ -37,22 +37,22 @@ type SourcePlace struct {
 	From    Provenance
 }
 
-// SourcePowers are powers of a discipline that come from the same places.
+// SourcePowers holds powers of a discipline with the same provenance.
 type SourcePowers struct {
 	Discipline *Discipline
 	Powers     []*Power
 	Indexed    int // powers without a page
 	From       Provenance
-	Fields     []FieldFrom // that come from elsewhere
+	Fields     []FieldFrom // with another provenance
 }
 
-// FieldFrom is where a field comes from.
+// FieldFrom is the provenance of a field.
 type FieldFrom struct {
 	Label string
 	From  Provenance
 }
 
-// UnsureName is a name that no source of its own game has.
+// UnsureName is a name that is in no source of its game.
 type UnsureName struct {
 	Power *Power
 	Name  Name
@@ -65,7 +65,7 @@ type UnknownFields struct {
 	Labels []string
 }
 
-// Place is where the page of sources has what comes from somewhere.
+// Place returns the part of the page of sources for a provenance.
 func (p Provenance) Place() string {
 	switch p {
 	case FromDocument:
@@ -78,7 +78,7 @@ func (p Provenance) Place() string {
 	return "elsewhere"
 }
 
-// SourceWords are the words of the page of sources.
+// SourceWords is the text of the page of sources.
 type SourceWords struct {
 	Title     string `yaml:"title"`
 	Lead      string `yaml:"lead"`      // "{system}"
@@ -91,7 +91,7 @@ type SourceWords struct {
 	Rulings   string `yaml:"rulings"`   // heading
 	Open      string `yaml:"open"`      // heading
 	Restates  string `yaml:"restates"`  // before the list of pages, "{document}", "{about}"
-	Default   string `yaml:"default"`   // what bears no tag
+	Default   string `yaml:"default"`   // about content without a tag
 	Texts     string `yaml:"texts"`     // heading of places in texts
 	Decks     string `yaml:"decks"`     // heading of powers by discipline
 	Count     string `yaml:"count"`     // "{n}" powers of a discipline
@@ -104,7 +104,7 @@ type SourceWords struct {
 	Nothing   string `yaml:"nothing"`   // of an empty part
 }
 
-// Of is the heading of a part.
+// Of returns the heading of a part.
 func (w SourceWords) Of(part string) string {
 	return map[string]string{"document": w.Document, "elsewhere": w.Elsewhere, "rulings": w.Rulings, "open": w.Open}[part]
 }

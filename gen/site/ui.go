@@ -1,21 +1,21 @@
 package site
 
-// UI is the words around pages in one language: those of the program, replaced by what the
-// words.yaml of a site says. Every field must be there.
+// UI is the text of the interface in one language: that of the program, in which words.yaml of the
+// site replaces equal keys. Every field without "optional" is required.
 type UI struct {
 	Name        string            `yaml:"name,optional"`      // of the language, in itself; if missing, from the Unicode tables
-	Languages   map[string]string `yaml:"languages,optional"` // every language's name in this one; likewise
+	Languages   map[string]string `yaml:"languages,optional"` // the names of all languages in this one; likewise
 	Site        string            `yaml:"site"`               // of the site
 	Tagline     string            `yaml:"tagline"`            // the site in one line
 	Skip        string            `yaml:"skip"`               // skip link
-	Menu        string            `yaml:"menu"`               // of the site's parts
+	Menu        string            `yaml:"menu"`               // label of the navigation
 	PagePlace   string            `yaml:"page-place"`         // position of a page in its system, "Page {n} of {all}"
-	PageList    string            `yaml:"page-list"`          // the list of those
+	PageList    string            `yaml:"page-list"`          // label of the list of the pages of a system
 	Pages       string            `yaml:"pages"`              // label of the list of a system's pages
 	OnPage      string            `yaml:"on-page"`            // label of the list of sections
 	Overview    string            `yaml:"overview"`           // link to a system's first page
 	Language    string            `yaml:"language"`           // label of the language switch
-	Theme       string            `yaml:"theme"`              // label of the switch of grounds
+	Theme       string            `yaml:"theme"`              // label of the switch between light and dark
 	ThemeAuto   string            `yaml:"theme-auto"`         // follow the device
 	ThemeLight  string            `yaml:"theme-light"`        //
 	ThemeDark   string            `yaml:"theme-dark"`         //
@@ -25,42 +25,42 @@ type UI struct {
 	SourceWhole string            `yaml:"source-whole"`
 	RuleLink    string            `yaml:"rule-link"` // label of a rule's own link, "{id}"
 	Copied      string            `yaml:"copied"`    // after copying a rule's link
-	Labelled    string            `yaml:"labelled"`  // a label and what it labels, for those who hear it: "{label}: {text}"
-	Lookup      struct {          // of a table that a die looks up
-		Roll   string `yaml:"roll"`   // label of what was rolled, "{die}"
+	Labelled    string            `yaml:"labelled"`  // a label with its text, for screen readers: "{label}: {text}"
+	Lookup      struct {          // of a table that is read with a die
+		Roll   string `yaml:"roll"`   // label of the field for the roll, "{die}"
 		Chance string `yaml:"chance"` // column
-		None   string `yaml:"none"`   // no row answers a roll
-		Note   string `yaml:"note"`   // what the chances are of
+		None   string `yaml:"none"`   // no row matches the roll
+		Note   string `yaml:"note"`   // what the chances refer to
 	} `yaml:"lookup"`
 	Callouts struct {
 		Example string `yaml:"example"`
 		Ruling  string `yaml:"ruling"`
 		Unknown string `yaml:"unknown"`
 		Note    string `yaml:"note"`
-		Rest    string `yaml:"rest"`    // what opens the rest of a ruling, behind its answer
-		NoOdds  string `yaml:"no-odds"` // of a ruling that moves no figure
+		Rest    string `yaml:"rest"`    // label of the fold after the answer of a ruling
+		NoOdds  string `yaml:"no-odds"` // of a ruling that changes no number
 	} `yaml:"callouts"`
-	From  ProvenanceWords `yaml:"from"` // where a statement comes from
+	From  ProvenanceWords `yaml:"from"` // provenance of statements
 	Quick struct {        // of the quick reference of a system
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
 		Print string `yaml:"print"` // the button that prints it
 		Roll  string `yaml:"roll"`  // label of the field for a roll
 	} `yaml:"quick"`
-	Questions struct { // of the page that gathers the rulings and unknowns of a system
+	Questions struct { // of the page with all rulings and unknowns of a system
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
 	} `yaml:"questions"`
-	Sources    SourceWords  `yaml:"sources"` // of the page that gathers where everything comes from
-	History    HistoryWords `yaml:"history"` // of what rules said at other times
+	Sources    SourceWords  `yaml:"sources"` // of the page with the provenance of everything in a system
+	History    HistoryWords `yaml:"history"` // of earlier wordings of rules
 	Calculator struct {
 		Label      string `yaml:"label"`    // before the question, for screen readers
 		Inputs     string `yaml:"inputs"`   // legend of the inputs
-		Example    string `yaml:"example"`  // above a case that is the page's example, and not that of the typical psyker
-		Help       string `yaml:"help"`     // what the question mark at an input opens
+		Example    string `yaml:"example"`  // above a case that is the page's example rather than the typical psyker
+		Help       string `yaml:"help"`     // label of the help of an input
 		More       string `yaml:"more"`     // folded inputs
 		Result     string `yaml:"result"`   // heading of the result
-		Behind     string `yaml:"behind"`   // what is folded below it: distributions, questions, working, rulings
+		Behind     string `yaml:"behind"`   // label of the fold below it: distributions, questions, steps, rulings
 		Reset      string `yaml:"reset"`    // button
 		Working    string `yaml:"working"`  // heading of the steps
 		Rulings    string `yaml:"rulings"`  // heading of the rulings
@@ -77,26 +77,26 @@ type UI struct {
 		NoScript   string `yaml:"no-script"`
 		Terminal   string `yaml:"terminal"` // "In a terminal: {command}"
 		LastGood   string `yaml:"last-good"`
-		Several    string `yaml:"several"`   // of an address: an input that several calculators of the page have, "{name}", and how it is written for each, "{choices}"
-		Offline    string `yaml:"offline"`   // no answer could be had
+		Several    string `yaml:"several"`   // the address has an input of several calculators of the page, "{name}"; "{choices}" are the names to use
+		Offline    string `yaml:"offline"`   // the answer cannot be computed
 		Again      string `yaml:"again"`     // button: try again
-		Pending    string `yaml:"pending"`   // instead of figures, while they are worked out
-		Loading    string `yaml:"loading"`   // instead of figures, while the core comes, "{percent}"
-		NoAnswer   string `yaml:"no-answer"` // instead of figures, where there are none
-		Unable     string `yaml:"unable"`    // the scripts did not come
-		Reload     string `yaml:"reload"`    // link after it
-		Add        string `yaml:"add"`       // a chip to a list, {n}
-		AddNamed   string `yaml:"add-named"` // the first line of the menu of what a list takes by name
-		Remove     string `yaml:"remove"`    // a chip from a list, {n}
+		Pending    string `yaml:"pending"`   // instead of figures, while they are computed
+		Loading    string `yaml:"loading"`   // instead of figures, while the core downloads, "{percent}"
+		NoAnswer   string `yaml:"no-answer"` // instead of figures, if there are none
+		Unable     string `yaml:"unable"`    // the scripts failed to load
+		Reload     string `yaml:"reload"`    // link after it, which reloads the page
+		Add        string `yaml:"add"`       // button that adds {n} to a list
+		AddNamed   string `yaml:"add-named"` // first line of the menu of names that a list accepts
+		Remove     string `yaml:"remove"`    // button that removes {n} from a list
 		Measure    string `yaml:"measure"`   // what the bars show
-		Joint      string `yaml:"joint"`     // the picture of two chances together
+		Joint      string `yaml:"joint"`     // label of the chart of two chances together
 		JointParts struct {
 			WorksClean  string `yaml:"works-clean"`
 			WorksPerils string `yaml:"works-perils"`
 			FailsClean  string `yaml:"fails-clean"`
 			FailsPerils string `yaml:"fails-perils"`
 		} `yaml:"joint-parts"`
-		Levers       string `yaml:"levers"` // what single changes do
+		Levers       string `yaml:"levers"` // heading of the effects of single changes
 		Pin          string `yaml:"pin"`    // keep the current case to compare with
 		Unpin        string `yaml:"unpin"`  // stop comparing
 		Pinned       string `yaml:"pinned"` // "A: {case}"
@@ -104,7 +104,7 @@ type UI struct {
 		ShareLink    string `yaml:"share-link"`
 		ShareText    string `yaml:"share-text"`
 		SharePicture string `yaml:"share-picture"`
-		// Copied says what was put on the clipboard.
+		// Copied names what was copied to the clipboard.
 		Copied struct {
 			Link     string `yaml:"link"`
 			Text     string `yaml:"text"`
@@ -120,19 +120,19 @@ type UI struct {
 		AskResult   string `yaml:"ask-result"`
 		AskBound    string `yaml:"ask-bound"`
 		AskGo       string `yaml:"ask-go"`
-		AskWrong    string `yaml:"ask-wrong"` // when no percentage is given
+		AskWrong    string `yaml:"ask-wrong"` // if no percentage is given
 		AskSet      string `yaml:"ask-set"`
 		Luck        string `yaml:"luck"` // heading: how lucky was that?
 		LuckRolled  string `yaml:"luck-rolled"`
 		LuckGo      string `yaml:"luck-go"`
-		LuckWrong   string `yaml:"luck-wrong"` // when no outcome is given
+		LuckWrong   string `yaml:"luck-wrong"` // if no outcome is given
 		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
 		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
 	} `yaml:"calculator"`
 	Psyker PsykerWords `yaml:"psyker"`
-	Opened struct {    // what the reader opened last, on the first page
+	Opened struct {    // list of pages that the reader opened, on the first page
 		Title string `yaml:"title"`
-		Keep  string `yaml:"keep"` // label of the switch that keeps it on the device
+		Keep  string `yaml:"keep"` // label of the switch that stores the list on the device
 	} `yaml:"opened"`
 	Odds struct { // the index of calculators and cases
 		Title       string `yaml:"title"`
@@ -141,7 +141,7 @@ type UI struct {
 		Calculators string `yaml:"calculators"` // heading of all calculators by their questions
 		Cases       string `yaml:"cases"`       // heading of the cases of a system
 	} `yaml:"odds"`
-	Prints struct { // the index of what can be printed
+	Prints struct { // the index of print pages
 		Title       string `yaml:"title"`
 		Lead        string `yaml:"lead"`
 		Link        string `yaml:"link"`        // in the bar
@@ -150,15 +150,15 @@ type UI struct {
 	} `yaml:"prints"`
 	Offline      OfflineWords `yaml:"offline"`
 	Search       SearchWords  `yaml:"search"`
-	Edit         string       `yaml:"edit"`         // link to where the page is edited
-	Report       string       `yaml:"report"`       // link to where a mistake is reported
+	Edit         string       `yaml:"edit"`         // link to the editor of the page
+	Report       string       `yaml:"report"`       // link for reports of mistakes
 	Cases        string       `yaml:"cases"`        // heading of the cases that have pages of their own
 	Backlinks    string       `yaml:"backlinks"`    // heading of the pages that link to this one
-	Stale        string       `yaml:"stale"`        // at a section whose translation changed since they were compared
+	Stale        string       `yaml:"stale"`        // at a section that changed in the other language since the last review
 	StaleTop     string       `yaml:"stale-top"`    // the same for the opening of a page
-	Draft        string       `yaml:"draft"`        // above a page that is one, which only a preview shows
-	Untranslated string       `yaml:"untranslated"` // above what is not translated yet, "{language}"
-	Redirect     string       `yaml:"redirect"`     // on pages that only lead elsewhere
+	Draft        string       `yaml:"draft"`        // above a draft, which only previews show
+	Untranslated string       `yaml:"untranslated"` // above untranslated content, "{language}"
+	Redirect     string       `yaml:"redirect"`     // on redirects
 	Glossary     struct {
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
@@ -167,40 +167,41 @@ type UI struct {
 		Letters string `yaml:"letters"` // names the list of letters
 		Game    string `yaml:"game"`    // before the choice of a system
 		Games   string `yaml:"games"`   // all of them
-		Find    string `yaml:"find"`    // before the field that terms are found with
-		Count   string `yaml:"count"`   // how many of them are shown, "{n}" of "{all}"
-		Nothing string `yaml:"nothing"` // where nothing is found
+		Find    string `yaml:"find"`    // label of the search field
+		Count   string `yaml:"count"`   // number of terms shown, "{n}" of "{all}"
+		Nothing string `yaml:"nothing"` // no term matches
 		Guess   string `yaml:"guess"`   // an unknown "{word}" and its correction "{meant}"
 
 		Rules string            `yaml:"rules"`          // before the systems that use a term
-		Marks map[string]string `yaml:"marks,optional"` // how far a French term is verified, by mark
+		Marks map[string]string `yaml:"marks,optional"` // verification of a French term, by mark
 	} `yaml:"glossary"`
 	NotFound struct {
 		Title   string `yaml:"title"`
 		Text    string `yaml:"text"`
 		Nearest string `yaml:"nearest"` // heading of the pages with the nearest addresses
 	} `yaml:"not-found"`
-	Shared   map[string]string `yaml:"shared"` // words that every calculator's view can need: errors and odds
-	Scaffold struct {          // of what gen new begins
-		Title   string `yaml:"title"`   // remark on the title
-		Lead    string `yaml:"lead"`    // remark on the lead
-		Sources string `yaml:"sources"` // remark on the sources
-		Draft   string `yaml:"draft"`   // remark on what makes the page a draft
-		Rule    string `yaml:"rule"`    // the lead itself
-		Steps   string `yaml:"steps"`   // the first heading
-		Text    string `yaml:"text"`    // below it
+	Shared   map[string]string `yaml:"shared"` // texts of all calculators: errors and odds
+	Scaffold struct {          // of files that gen new creates
+		Title   string `yaml:"title"`   // comment on the title
+		Lead    string `yaml:"lead"`    // comment on the lead
+		Sources string `yaml:"sources"` // comment on the sources
+		Draft   string `yaml:"draft"`   // comment on draft: true
+		Rule    string `yaml:"rule"`    // placeholder of the lead
+		Steps   string `yaml:"steps"`   // placeholder of the first heading
+		Text    string `yaml:"text"`    // placeholder of the text
 
 		Overview   string `yaml:"overview"` // text of the overview of a system
 		Calculator struct {
 			Title    string `yaml:"title"`
 			About    string `yaml:"about"`
 			Sentence string `yaml:"sentence"` // with {success}
-			Dice     string `yaml:"dice"`     // label of its input
-			Help     string `yaml:"help"`     // of that
-			Success  string `yaml:"success"`  // label of its value
+			Dice     string `yaml:"dice"`     // label of the input
+			Help     string `yaml:"help"`     // help of the input
+
+			Success string `yaml:"success"` // label of the value
 		} `yaml:"calculator"`
 	} `yaml:"scaffold"`
 	Command struct { // gen odds, in a terminal
-		Meant string `yaml:"meant"` // after a name that nothing has: "Did you mean {name}?"
+		Meant string `yaml:"meant"` // after an unknown name: "Did you mean {name}?"
 	} `yaml:"command"`
 }

@@ -1,5 +1,5 @@
-// Package slowtest marks tests that take long, so that go test ./... stays quick enough to run
-// after every change.
+// Package slowtest marks slow tests, so that go test ./... is quick enough to run after every
+// change.
 package slowtest
 
 import (
@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// Slow leaves a test to make slow, which is part of make thorough. The name of such a test begins
-// with TestSlow.
+// Slow skips the calling test unless make slow runs it. The name of the test must begin with
+// TestSlow.
 func Slow(t *testing.T) {
 	t.Helper()
 	if !strings.HasPrefix(t.Name(), "TestSlow") {
-		t.Fatal("the name of a slow test begins with TestSlow: make slow looks for that")
+		t.Fatal("rename the test: the name of a slow test must begin with TestSlow, which make slow selects")
 	}
 	if os.Getenv("PSYREF_SLOW") == "" {
-		t.Skip("takes long; make slow runs it")
+		t.Skip("slow; make slow runs it")
 	}
 }

@@ -84,7 +84,7 @@ func prepare(n *html.Node, here *url.URL) {
 	}
 }
 
-// controlElements are elements without use in a text.
+// controlElements are elements that have no meaning in a text.
 var controlElements = []atom.Atom{
 	atom.Form, atom.Button, atom.Dialog, atom.Script, atom.Style, atom.Template, atom.Svg, atom.Nav, atom.Noscript, atom.Input, atom.Select, atom.Output,
 	atom.Fieldset, atom.Caption,

@@ -14,9 +14,9 @@ var (
 	anchorOf  = regexp.MustCompile(`<a href="([^"]*#calculator[^"]*)"[^>]*>([^<]+)</a>`)
 )
 
-// TestEveryQuestionLeadsToTheCalculatorThatAnswersIt follows the questions of the first page and of
+// TestQuestionsLinkToTheirCalculator follows the questions of the first page and of
 // the index of odds, in both languages.
-func TestEveryQuestionLeadsToTheCalculatorThatAnswersIt(t *testing.T) {
+func TestQuestionsLinkToTheirCalculator(t *testing.T) {
 	linked := realLinked(t)
 	built := realSite(t)
 	pages := map[string]string{} // by address

@@ -74,7 +74,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 	for name, text := range shown(o) {
 		for _, address := range addresses {
 			if name == address || strings.Contains(text, "/"+path.Dir(address)+"/") {
-				t.Errorf("%s of a build knows of the draft %s", name, address)
+				t.Errorf("%s of a build contains the draft %s", name, address)
 			}
 		}
 	}
@@ -171,7 +171,7 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 	for _, f := range result.Files {
 		kinds[path.Ext(f.Path)] = true
 		if text := strings.ToLower(f.Path + string(f.Bytes)); strings.Contains(text, "unfinished") || strings.HasPrefix(f.Path, site.PicturesFolder) {
-			t.Errorf("%s of a build knows of a draft", f.Path)
+			t.Errorf("%s of a build contains a draft", f.Path)
 		}
 	}
 	if !kinds[".xml"] || !kinds[".atom"] || !kinds[".md"] || !kinds[".json"] {
@@ -227,7 +227,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	}
 	for _, f := range built.Files {
 		if text := string(f.Bytes); strings.Contains(text, `class="draft"`) || strings.Contains(text, "Unfinished") || strings.HasSuffix(f.Path, ".css") && strings.Contains(text, ".draft") {
-			t.Errorf("%s of a build knows of drafts", f.Path)
+			t.Errorf("%s of a build contains the mark of drafts", f.Path)
 		}
 	}
 	o.Drafts, o.Preview = true, true
@@ -249,7 +249,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 			if language := path[:2]; bytes.Contains(data, []byte(`<p class="draft" lang="`+language+`">Unfinished in `+language+`</p>`)) {
 				list = append(list, path)
 			} else if bytes.Contains(data, []byte(`class="draft"`)) {
-				t.Errorf("%s does not say it in its language", path)
+				t.Errorf("%s does not mark the draft in its language", path)
 			}
 		}
 		slices.Sort(list)
@@ -286,7 +286,7 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	}
 	for _, f := range result.Files {
 		if text := strings.ToLower(f.Path + string(f.Bytes)); strings.Contains(text, "unfinished") || strings.Contains(text, "tricks/balance") {
-			t.Errorf("%s of a build knows of a draft", f.Path)
+			t.Errorf("%s of a build contains a draft", f.Path)
 		}
 	}
 	linked, err := gen.Read(o)

@@ -86,14 +86,14 @@ func editAtRandom(t *testing.T, seed uint64, edits int) {
 		changed = w.edit()
 	}
 	if fast < edits/9 || broken < edits/18 || around < edits/22 {
-		t.Errorf("of %d saves only %d were answered by their pages alone, %d were broken and %d of these were shown but for what is wrong: the edits show too little", edits, fast, broken, around)
+		t.Errorf("of %d saves only %d rendered no other page, %d had errors and %d of these showed a site: the edits test too little", edits, fast, broken, around)
 	}
 }
 
 // withStale returns content with the stale files as they are in what is shown.
-func withStale(content, shown fstest.MapFS, held []string) fstest.MapFS {
+func withStale(content, shown fstest.MapFS, stale []string) fstest.MapFS {
 	out := maps.Clone(content)
-	for _, name := range held {
+	for _, name := range stale {
 		if delete(out, name); shown[name] != nil {
 			out[name] = shown[name]
 		}
@@ -101,14 +101,14 @@ func withStale(content, shown fstest.MapFS, held []string) fstest.MapFS {
 	return out
 }
 
-// aroundWrong returns the build of the files that are shown while there are errors.
+// aroundWrong builds the files that are shown while there are errors.
 func aroundWrong(t *testing.T, w *wildEditor, shown fstest.MapFS, core output.Core) *gentest.Result {
 	t.Helper()
 	o := options(shown)
 	o.AllowUntranslated = true
 	want, err := gentest.Build(o, core)
 	if err != nil {
-		t.Fatalf("after %s\nwhat is shown is wrong itself: %v", w.did, err)
+		t.Fatalf("after %s\nthe files that are shown have errors: %v", w.did, err)
 	}
 	return want
 }

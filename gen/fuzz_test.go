@@ -378,7 +378,7 @@ func writtenWithin(t *testing.T, r *gentest.Result) {
 			names = append(names, e.Name())
 		}
 		if got := strings.Join(names, " "); got != want {
-			t.Fatalf("beside the site stands %s, not %s", got, want)
+			t.Fatalf("beside the site there is %s, want %s", got, want)
 		}
 	}
 	if data, err := os.ReadFile(filepath.Join(around, "index.html")); err != nil || string(data) != "somebody's" {

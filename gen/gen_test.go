@@ -59,10 +59,11 @@ var update = flag.Bool("update", false, "rewrite the goldens in testdata to what
 //	                   remove <file>
 //	                   crlf <file>                   converts it to Windows line ends
 //	errors         the expected errors; without it the build must succeed
-//	want/<path>    the Markdown part of a page: between its head and its source line, [calculator …] for calculators
+//	want/<path>    the Markdown part of a page: between its head and its source line,
+//	               with [calculator …] for calculators
 //	want/<path> <selector>
-//	               the elements of the page that match tag, .class or [attribute=value], or several of these
-//	               joined; a line break is added between tags
+//	               the elements of the page that match tag, .class or [attribute=value], or
+//	               several of these joined; a line break is added between tags
 //	want/<path> text <selector>
 //	               their text without scripts: a line for each row and block, | between cells
 //
@@ -301,7 +302,7 @@ func edit(t *testing.T, content fstest.MapFS, script string) {
 			f.Data = append(bytes.Clone(f.Data), args[0]...)
 		case verb == "replace" && len(args) == 2:
 			if n := bytes.Count(f.Data, []byte(args[0])); n != 1 {
-				t.Fatalf("edit: %s: the old text stands in the file %d times", line, n)
+				t.Fatalf("edit: %s: the old text is in the file %d times", line, n)
 			}
 			f.Data = bytes.Replace(f.Data, []byte(args[0]), []byte(args[1]), 1)
 		default:
@@ -566,9 +567,9 @@ func TestBuildMakesTheFilesOfAStaticSite(t *testing.T) {
 	}
 }
 
-// TestAssetsCarryTheHashOfTheirBytes checks that the name of an asset changes with its content,
-// because assets are cached forever.
-func TestAssetsCarryTheHashOfTheirBytes(t *testing.T) {
+// TestAssetNamesContainTheHashOfTheirBytes checks that the name of an asset changes with its
+// content, because assets are cached forever.
+func TestAssetNamesContainTheHashOfTheirBytes(t *testing.T) {
 	core := func(data string) (path string) {
 		result, err := gentest.Build(options(baseContent(t)), output.Core{WASM: []byte(data)})
 		if err != nil {
@@ -744,7 +745,7 @@ func checkRegistry(t *testing.T, times int) {
 					first = err.Error()
 				}
 				if err.Error() != first {
-					t.Fatalf("two builds say different things:\n%s\n\n%v", first, err)
+					t.Fatalf("two builds report different errors:\n%s\n\n%v", first, err)
 				}
 			}
 			if !strings.Contains(first, "content/rules.yaml") || !strings.Contains(first, c.want) {
@@ -786,9 +787,9 @@ func TestEmptyWordsOfACalculatorAreMissing(t *testing.T) {
 	}
 }
 
-// TestIDsStandOnThePageOrAreErrors checks that the page has every id exactly once, with its link,
+// TestIDsAreOnThePageOrAreErrors checks that the page has every id exactly once, with its link,
 // on any kind of block, or that the build refuses it there.
-func TestIDsStandOnThePageOrAreErrors(t *testing.T) {
+func TestIDsAreOnThePageOrAreErrors(t *testing.T) {
 	for _, c := range []struct{ name, block string }{
 		{"paragraph", "Text. {#new}"},
 		{"paragraph before", "Text.\n\n{#new}"},
@@ -831,7 +832,7 @@ func TestIDsStandOnThePageOrAreErrors(t *testing.T) {
 			id := regexp.MustCompile(`\{#([\w-]+)\}`).FindAllStringSubmatch(c.block, -1)
 			name := id[len(id)-1][1]
 			if n := strings.Count(page, ` id="`+name+`"`); n != 1 {
-				t.Errorf("the id stands on the page %d times", n)
+				t.Errorf("the id is on the page %d times", n)
 			}
 			if !strings.Contains(page, `<a href="#`+name+`" `) {
 				t.Error("the block does not show its link")
@@ -991,8 +992,8 @@ func TestSystemsAreChecked(t *testing.T) {
 	}
 }
 
-// TestRedirectsLeadToAnchorsThatAreThere checks the anchors of redirects.
-func TestRedirectsLeadToAnchorsThatAreThere(t *testing.T) {
+// TestRedirectAnchorsExist checks the anchors of redirects.
+func TestRedirectAnchorsExist(t *testing.T) {
 	for anchor, ok := range map[string]bool{"co-toss-heads": true, "co-toss-tails": false} {
 		content := baseContent(t)
 		content["redirects.yaml"] = &fstest.MapFile{Data: []byte(`- {from: /en/coin/flip/, to: "/en/coin/toss/#` + anchor + `"}` + "\n")}
@@ -1124,7 +1125,7 @@ func TestRenderReportsProgress(t *testing.T) {
 	}
 	err = render.Check(linked, o.Rendering())
 	if err != nil || len(told) != total || told[1] != 1 || told[total] != 1 {
-		t.Errorf("%d pages of %d were told, %v", len(told), total, err)
+		t.Errorf("progress was reported for %d pages of %d, %v", len(told), total, err)
 	}
 }
 
@@ -1177,7 +1178,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	edit(t, content, `replace en/coin/toss.md "\nText.\n" "\nAnother text.\n"`)
 	want("the English section changed", "content/fr/coin/toss.md:14 section")
 	if !stale("fr/coin/toss/index.html") || stale("en/coin/toss/index.html") || stale("fr/coin/fate/index.html") {
-		t.Error("the pages do not tell whose translation lags behind")
+		t.Error("the pages do not mark the stale translation")
 	}
 	edit(t, content, `replace en/coin/toss.md "\nAnother text.\n" "\nText.\n"`)
 	want("it changed back")
@@ -1193,7 +1194,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 		t.Errorf("French is new: %v", list)
 	}
 	if stale("en/coin/toss/index.html") || stale("fr/coin/toss/index.html") {
-		t.Error("readers are told of a change since a comparison that there was none of")
+		t.Error("a section that was never compared is marked as changed")
 	}
 	compare()
 	if _, _, err := read().ReviewText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {

@@ -200,10 +200,10 @@ func TestTheGuideIsAtTheFoot(t *testing.T) {
 		bar, rest, _ := strings.Cut(text, "</header>")
 		link := `href="/` + p.Language.Tag + `/guide/"`
 		if _, foot, ok := strings.Cut(rest, `<footer class="site-foot">`); !ok || !strings.Contains(foot, link) {
-			t.Errorf("%s does not lead to the guide at its foot", p.Path)
+			t.Errorf("%s does not link to the guide in its footer", p.Path)
 		}
 		if strings.Contains(bar, link) {
-			t.Errorf("the bar of %s leads to the guide", p.Path)
+			t.Errorf("the navigation of %s links to the guide", p.Path)
 		}
 	}
 	found := 0

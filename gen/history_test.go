@@ -67,7 +67,7 @@ func TestHistoriesShowEveryWording(t *testing.T) {
 	folder, content := t.TempDir(), baseContent(t)
 	page := string(content["en/coin/toss.md"].Data)
 	if strings.Count(page, "Heads wins. {#co-toss-heads}") != 1 {
-		t.Fatal("the rule does not stand as this test knows it")
+		t.Fatal("the rule is not as this test expects it")
 	}
 	said := func(text string) {
 		content["en/coin/toss.md"] = &fstest.MapFile{Data: []byte(strings.Replace(page, "Heads wins. {#co-toss-heads}", text+" {#co-toss-heads}", 1))}
@@ -106,7 +106,7 @@ func TestHistoriesShowEveryWording(t *testing.T) {
 		t.Error("a history has no Markdown beside it, or is to be found by search engines")
 	}
 	if feed := string(fileOf(t, site, "en/coin/changes.atom")); !strings.Contains(feed, "<updated>2026-03-01T12:00:00Z</updated>") {
-		t.Error("the feed does not know of the same change")
+		t.Error("the feed lacks the same change")
 	}
 	for i, f := range builtIn(t, folder, content).Files {
 		if f.Path != site.Files[i].Path || !bytes.Equal(f.Bytes, site.Files[i].Bytes) {
@@ -148,25 +148,25 @@ func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 	feed := string(fileOf(t, result, "fr/coin/changes.atom"))
 	note := strings.Index(feed, "<id>https://example.org/ref/fr/changes/#heads</id>")
 	if note < 0 || !strings.Contains(feed, "<summary>Pile gagne. source une lettre</summary>") {
-		t.Fatalf("the feed does not tell of the change:\n%s", feed)
+		t.Fatalf("the feed lacks the change:\n%s", feed)
 	}
 	if page := strings.Index(feed, "/fr/coin/toss/</id>"); page < note {
-		t.Error("a page of the same day stands before the note")
+		t.Error("a page of the same day is before the note")
 	}
 	if strings.Contains(string(fileOf(t, result, "fr/cards/changes.atom")), "#heads") {
-		t.Error("a change of coins is told to players of cards")
+		t.Error("the feed of cards contains a change of coins")
 	}
 }
 
-// TestWithoutAPastOnlyNotesAreTold checks that pages without a history have no links to one.
-func TestWithoutAPastOnlyNotesAreTold(t *testing.T) {
+// TestSitesWithoutHistoryShowOnlyNotes checks that pages without a history have no links to one.
+func TestSitesWithoutHistoryShowOnlyNotes(t *testing.T) {
 	result, err := gentest.Build(options(baseContent(t)), output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range result.Files {
 		if strings.Contains(f.Path, "/history/") || strings.HasSuffix(f.Path, ".html") && bytes.Contains(f.Bytes, []byte(`href="history/"`)) {
-			t.Errorf("%s tells of a past", f.Path)
+			t.Errorf("%s links to a history", f.Path)
 		}
 	}
 }

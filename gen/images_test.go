@@ -52,8 +52,8 @@ func textOf(t *testing.T, result *gentest.Result, name string) string {
 
 var addressOfPicture = regexp.MustCompile(`/ref/(assets/pictures/[0-9a-f]+\.png)`)
 
-// TestPicturesStandOnPages checks the size, text and copies of pictures, in each language.
-func TestPicturesStandOnPages(t *testing.T) {
+// TestPicturesAreOnPages checks the size, text and copies of pictures, in each language.
+func TestPicturesAreOnPages(t *testing.T) {
 	o := options(withPictures(t))
 	o.SEO = true
 	result, err := gentest.Build(o, output.Core{})
@@ -70,7 +70,7 @@ func TestPicturesStandOnPages(t *testing.T) {
 		t.Error("the picture is not the file of the content")
 	}
 	if n := strings.Count(page, `width="40" height="30" alt="A coin on its edge"`); n != 2 {
-		t.Errorf("the small picture stands %d times on the page", n)
+		t.Errorf("the small picture is on the page %d times", n)
 	}
 	if french := textOf(t, result, "fr/coin/toss/index.html"); !strings.Contains(french, `width="2000" height="400"`) || strings.Contains(french, found[1]) {
 		t.Error("the French page shows the English picture")
@@ -82,7 +82,7 @@ func TestPicturesStandOnPages(t *testing.T) {
 	}
 	text := textOf(t, result, "en/coin/toss/index.md")
 	if !strings.Contains(text, "![Two “coins” & a die](https://example.org/ref/"+found[1]+")") || !strings.Contains(text, `Where they &lt;fall&gt;`) {
-		t.Errorf("beside the page stands\n%s", text)
+		t.Errorf("the page has beside it\n%s", text)
 	}
 	if !strings.Contains(searched(result, "en"), "Two “coins” & a die") {
 		t.Error("the words of a picture are not searched")

@@ -315,11 +315,11 @@ func chained(t *testing.T, packages map[string]listed, path, reason string) {
 	}
 	for i := 1; i < len(links); i++ {
 		if !slices.Contains(packages[links[i-1]].Imports, links[i]) {
-			t.Errorf("%s is said to come by %s, but %s does not import %s", path, way, links[i-1], links[i])
+			t.Errorf("the listed chain of %s is %s, but %s does not import %s", path, way, links[i-1], links[i])
 		}
 	}
 	if links[len(links)-1] != path {
-		t.Errorf("%s is said to come by %s, which leads elsewhere", path, way)
+		t.Errorf("the listed chain of %s is %s, which ends elsewhere", path, way)
 	}
 }
 

@@ -142,7 +142,7 @@ func TestFactionPages(t *testing.T) {
 		for language, says := range map[string]string{"en": "The document of its faction says what a power does", "fr": "est dit dans le document de sa faction"} {
 			page := parsed(t, result, language+"/"+d.System.ID()+"/powers/"+d.ID+"/index.html")
 			if got := strings.Contains(words(page), says); got != (len(d.Index) > 0) {
-				t.Errorf("%s of %s has an index of %d; it says where the effects stand: %v", d.ID, language, len(d.Index), got)
+				t.Errorf("%s of %s has an index of %d; it says where the effects are published: %v", d.ID, language, len(d.Index), got)
 			}
 			ids := map[string]bool{}
 			for _, n := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") != "" }) {

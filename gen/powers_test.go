@@ -298,9 +298,9 @@ func TestPowerOdds(t *testing.T) {
 	}
 }
 
-// TestOddsSayWhatTheyCount checks that the caption of a table of odds says what is counted, and,
+// TestCaptionsOfOddsTables checks that the caption of a table of odds says what is counted, and,
 // for powers with several rolls, that the odds are those of one.
-func TestOddsSayWhatTheyCount(t *testing.T) {
+func TestCaptionsOfOddsTables(t *testing.T) {
 	result, _ := powersOf(t)
 	for path, want := range map[string]string{
 		"en/trenchhammer/powers/pyromancy/flame-breath": "The power makes 2 attacks, each with its own roll.",

@@ -72,7 +72,7 @@ func checkAlternatives(t *testing.T, result *gentest.Result, language string, p 
 	}
 	for _, requires := range nodesOf(section, func(n *html.Node) bool { return hasClass(n, "requires") }) {
 		if name := strings.Fields(want)[0]; strings.Contains(words(requires), name) {
-			t.Errorf("%s: %s: %s stands among the other prerequisites too: %q", language, p.ID, name, words(requires))
+			t.Errorf("%s: %s: %s is among the other prerequisites too: %q", language, p.ID, name, words(requires))
 		}
 	}
 	cards := nodesOf(parsed(t, result, language+"/print/"+p.Discipline.System.ID()+"/"+p.Discipline.ID+"/index.html"), func(n *html.Node) bool { return attribute(n, "data-key") == p.Key() })
@@ -169,7 +169,7 @@ func TestTreeAlternatives(t *testing.T) {
 				above--
 			}
 			if at < 0 || above < 0 || boxes[above].id != string(anyOf(library.Find("dark-heresy", power.ID(id)))[0]) {
-				t.Errorf("%s: %s does not stand below the first of its alternatives", language, key)
+				t.Errorf("%s: %s is not below the first of its alternatives", language, key)
 				continue
 			}
 			var shown []string
@@ -202,7 +202,7 @@ func TestTreeRoom(t *testing.T) {
 			}
 			for i, b := range boxes {
 				if i > 0 && b.y < boxes[i-1].y+boxes[i-1].height {
-					t.Errorf("%s: %s stands on %s", language, b.id, boxes[i-1].id)
+					t.Errorf("%s: %s overlaps %s", language, b.id, boxes[i-1].id)
 				}
 				for _, text := range b.texts {
 					left, right := b.x, b.x+b.width
@@ -217,7 +217,7 @@ func TestTreeRoom(t *testing.T) {
 						left, right = right, width+2 // nothing is right of a cost
 					}
 					if y := integer(t, attribute(text, "y")); from < left+4 || to > right-2 || y < b.y+10 || y > b.y+b.height-4 {
-						t.Errorf("%s: %q of %s takes %d to %d, but has %d to %d; it stands at %d in a box from %d to %d", language, words(text), b.id, from, to, left, right, y, b.y, b.y+b.height)
+						t.Errorf("%s: %q of %s takes %d to %d, but has %d to %d; it is at %d in a box from %d to %d", language, words(text), b.id, from, to, left, right, y, b.y, b.y+b.height)
 					}
 				}
 			}
@@ -244,9 +244,9 @@ func TestValuesOnWhichSourcesDisagreeAreJoined(t *testing.T) {
 	}
 }
 
-// TestDataSaysHowEitherIsJoined checks that the page about the data names the separator of
+// TestDataPageExplainsJoinedValues checks that the page about the data names the separator of
 // alternative texts, and the columns that have it.
-func TestDataSaysHowEitherIsJoined(t *testing.T) {
+func TestDataPageExplainsJoinedValues(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
 		page := words(parsed(t, result, language+"/data/index.html"))

@@ -59,7 +59,7 @@ func TestQuestionsAreComplete(t *testing.T) {
 	}
 	for _, f := range result.Files {
 		if strings.HasSuffix(f.Path, "/questions/index.html") && typed[f.Path] == nil {
-			t.Errorf("%s gathers questions that nobody asks", f.Path)
+			t.Errorf("%s has questions that are on no page", f.Path)
 		}
 	}
 }

@@ -41,7 +41,7 @@ func TestQuickReference(t *testing.T) {
 			if ids := nodesOf(quick, func(n *html.Node) bool {
 				return attribute(n, "id") != "" && !strings.HasPrefix(attribute(n, "id"), "part-")
 			}); len(ids) > 0 {
-				t.Errorf("%s %s: the id %s stands on its page too", language, s.ID, attribute(ids[0], "id"))
+				t.Errorf("%s %s: the id %s is on its page too", language, s.ID, attribute(ids[0], "id"))
 			}
 			first := nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") == "sidebar" })[0]
 			if links := nodesOf(first, func(n *html.Node) bool { return n.Data == "a" }); attribute(links[0], "href") != "/"+language+"/"+s.ID+"/quick/" {

@@ -49,7 +49,7 @@ func TestTablesMatchRecords(t *testing.T) {
 	said := otherRecords(t, content)
 	for change, want := range cases {
 		if !strings.Contains(strings.Join(said, "\n"), want) {
-			t.Errorf("after %q nobody advised that %s", change.new, want)
+			t.Errorf("after %q there is no advice that %s", change.new, want)
 		}
 	}
 	if len(said) != len(cases)+1 { // the record differs from both languages

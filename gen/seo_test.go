@@ -91,7 +91,7 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 			t.Errorf("the map dates a page %q, in the time of Greenwich it is 2026-04-02", got)
 		}
 		if has(site, "robots.txt") != (base == "https://example.org") {
-			t.Errorf("%s: robots.txt stands where no crawler asks for it, or does not where one does", base)
+			t.Errorf("%s: robots.txt must exist exactly at the root of a host", base)
 		}
 	}
 }

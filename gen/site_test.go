@@ -139,9 +139,9 @@ func everyLinkLeadsSomewhere(t *testing.T, site *gentest.Result, base string, at
 	}
 }
 
-// TestTerminalLinesAnswerInTheLanguageOfTheirPage checks the --lang flag of the command lines on
+// TestCommandLinesUseTheLanguageOfTheirPage checks the --lang flag of the command lines on
 // pages, which the first language does not need.
-func TestTerminalLinesAnswerInTheLanguageOfTheirPage(t *testing.T) {
+func TestCommandLinesUseTheLanguageOfTheirPage(t *testing.T) {
 	site := realSite(t)
 	seen := map[string]int{}
 	for _, f := range site.Files {

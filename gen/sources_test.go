@@ -107,10 +107,10 @@ func unsure(p *power.Power, language string) bool {
 	return !p.Effect.Known() || name.Known() && name.Mark != "V"
 }
 
-// TestPowersSayWhereTheyComeFrom checks provenance tags on the page, row, discipline page and card
+// TestPowersShowTheirProvenance checks provenance tags on the page, row, discipline page and card
 // of a power, which screen readers read, too. Fields with fewer sources and names from memory have
 // tags of their own.
-func TestPowersSayWhereTheyComeFrom(t *testing.T) {
+func TestPowersShowTheirProvenance(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, part, class, want string }{
 		{"en/dark-heresy/powers/biomancy/enfeeble/", "origin", "from-words", "Not in the document: 3 other sources agree, Not in the document: 1 other source says so"},
@@ -204,9 +204,9 @@ func firstTag(n *html.Node) string {
 
 var sourceCount = regexp.MustCompile(`[0-9]+`)
 
-// TestTermsSayWhereTheyComeFrom checks that a definition based on a rule outside the documents has
+// TestTermsShowTheirProvenance checks that a definition based on a rule outside the documents has
 // its provenance, in the glossary, for screen readers, and at the first use of the term.
-func TestTermsSayWhereTheyComeFrom(t *testing.T) {
+func TestTermsShowTheirProvenance(t *testing.T) {
 	result, _ := powersOf(t)
 	c, texts, err := gen.Parse(realOptions(realContent(t)))
 	if err != nil {
@@ -297,7 +297,7 @@ func TestListByPrice(t *testing.T) {
 			needs, builds := p.Needs()
 			for _, id := range needs.All {
 				if needed := "dark-heresy/" + string(id); builds && place[needed] >= place[p.Key()] {
-					t.Errorf("%s stands at %d, and %s, which it needs, at %d", p.ID, place[p.Key()], id, place[needed])
+					t.Errorf("%s is at %d, and %s, which it needs, at %d", p.ID, place[p.Key()], id, place[needed])
 				}
 			}
 		}

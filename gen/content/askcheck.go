@@ -56,12 +56,8 @@ func inputNames(c *calc.Calculator) (names []string) {
 
 // system checks the id of a system, if the systems could be read.
 func (k askChecker) system(id string, at source.Pos) {
-	var ids []string
-	for _, s := range k.out.Systems {
-		ids = append(ids, s.ID)
-	}
-	if ids != nil && !slices.Contains(ids, id) {
-		k.log.AtPos(at, source.DidYouMean(id, ids), "unknown system %s", id)
+	if len(k.out.Systems) > 0 && k.out.System(id) == nil {
+		k.log.AtPos(at, k.out.SystemHint(id), "unknown system %s", id)
 	}
 }
 

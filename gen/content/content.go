@@ -166,6 +166,15 @@ func (c *Content) System(id string) *System {
 	return c.bySystem[id]
 }
 
+// SystemHint returns a hint for the unknown id of a system.
+func (c *Content) SystemHint(id string) string {
+	ids := make([]string, len(c.Systems))
+	for i, s := range c.Systems {
+		ids[i] = s.ID
+	}
+	return yaml.DidYouMeanOr(id, ids)
+}
+
 // loader reads one folder.
 type loader struct {
 	Options

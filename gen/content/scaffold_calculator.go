@@ -28,7 +28,7 @@ func NewCalculator(o Options, where string) ([]Scaffold, error) {
 		return nil, err
 	}
 	if l.out.System(parts[0]) == nil {
-		return nil, source.Error{Message: "unknown system " + parts[0], Hint: l.out.NameOf(systemsFile) + " lists the systems"}
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: l.out.SystemHint(parts[0])}
 	}
 	if slices.Contains(l.out.Catalog.IDs(), where) {
 		return nil, source.Error{Message: "calculator " + where + " already exists"}

@@ -57,7 +57,7 @@ func TestDifferenceLimit(t *testing.T) {
 	was := text(4000, func(i int) string { return fmt.Sprintf("was%d", i*i%1013) })
 	is := text(4000, func(i int) string { return fmt.Sprintf("was%d", i*i*i%1019+500) })
 	if got, want := marked(history.Difference("It says: "+was+" and ends.", "It says: "+is+" and ends.")), "It says: [-"+was+"-]{+"+is+"+} and ends."; got != want {
-		t.Errorf("the difference of %d and %d bytes has %d stretches that went, want one, and begins with %.100q", len(was), len(is), strings.Count(got, "[-"), got)
+		t.Errorf("the difference of %d and %d bytes has %d removed stretches, want one, and begins with %.100q", len(was), len(is), strings.Count(got, "[-"), got)
 	}
 	fewer := strings.Replace(was, "was0 ", "", 1)
 	if got, want := marked(history.Difference(was, fewer)), strings.Replace(was, "was0 ", "[-was0 -]", 1); got != want {

@@ -7,7 +7,7 @@ import (
 	"psyref/gen/site"
 )
 
-func TestFilesLeadWhereAddressesMoved(t *testing.T) {
+func TestRedirectsOfMovedAddresses(t *testing.T) {
 	l := &site.Language{Tag: "en"}
 	s := &site.Site{Prefix: "/ref", Languages: []*site.Language{l}, Redirects: []site.Redirect{
 		{Path: "/en/r/dh-push/", Language: l, To: "/ref/en/dark-heresy/push/#dh-push"},
@@ -27,7 +27,7 @@ func TestFilesLeadWhereAddressesMoved(t *testing.T) {
 	}
 	s.Redirects = s.Redirects[:1]
 	if files := Files(s); len(files) != 1 {
-		t.Errorf("nothing has moved, and %d files say where", len(files))
+		t.Errorf("no address has moved, but there are %d files", len(files))
 	}
 }
 
@@ -50,7 +50,7 @@ func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {
 
 // TestServersServeWellKnownAddresses: ACME challenges are there. All other names that begin with a
 // dot are hidden.
-func TestServersAnswerForWellKnownAddresses(t *testing.T) {
+func TestServersServeWellKnownAddresses(t *testing.T) {
 	for _, prefix := range []string{"", "/ref"} {
 		nginx := Nginx(Config{Prefix: prefix, Folder: "/srv/site"})
 		if want := "location ^~ /.well-known/ {\n\t\troot /srv/site;\n\t}"; !strings.Contains(nginx, want) {

@@ -41,7 +41,7 @@ func TestObjectsAndTheirOrder(t *testing.T) {
 }
 
 // TestServersUseTheTableOfTypes: nginx has all types, Caddy those that it does not know.
-func TestServersSayTheTypesOfTheTable(t *testing.T) {
+func TestServersUseTheTableOfTypes(t *testing.T) {
 	configured := Nginx(Config{})
 	for _, k := range kinds {
 		if line := "\t\t" + k.Type + " " + k.End + ";\n"; !strings.Contains(configured, line) {

@@ -114,7 +114,7 @@ func (x *index) checkPages(log *source.Log) {
 		case p.System != "" && site.IsSystemPage(p.Slug):
 			log.Add(source.Error{File: p.Name, Message: "every system already has a generated page " + p.Slug, Hint: "rename the file; its name becomes the address"})
 		case p.System != "" && x.content.System(p.System) == nil:
-			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: "systems.yaml lists the systems"})
+			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: x.content.SystemHint(p.System)})
 		case p.Slug != "" && !ranked && !p.Front.Draft:
 			log.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug, Hint: "add it to the pages of " + p.System + ", where it comes in reading order"})
 		}

@@ -40,7 +40,7 @@ func TestPowerRulesExist(t *testing.T) {
 	find := c.Rule
 	c.Rule = func(language, id string) (address string, on *site.Page) {
 		if address, on = find(language, id); address == "" && id != "" {
-			t.Errorf("a power leads to the rule %s, which stands nowhere in %s", id, language)
+			t.Errorf("a power links to the rule %s, which is on no page in %s", id, language)
 		}
 		asked++
 		return address, on

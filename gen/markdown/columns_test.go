@@ -23,7 +23,7 @@ func TestRows(t *testing.T) {
 		var cells []string
 		for _, c := range row {
 			if !strings.HasPrefix(text[c.Offset:], strings.Fields(c.Text)[0]) {
-				t.Errorf("%q does not stand at %d", c.Text, c.Offset)
+				t.Errorf("%q is not at %d", c.Text, c.Offset)
 			}
 			cells = append(cells, fmt.Sprintf("%s=%s <%s/%s>", c.Column, c.Text, c.Name.Text, c.Name.Heading))
 		}

@@ -46,7 +46,7 @@ func FuzzText(f *testing.F) {
 		d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
 		for _, e := range errorsOf(&log) {
 			if e.Line > strings.Count(text, "\n")+1 || e.Line == 0 && !strings.Contains(e.Message, "more than") {
-				t.Fatalf("%v stands nowhere", e)
+				t.Fatalf("%v has no position", e)
 			}
 		}
 		if log.Len() > 0 {

@@ -12,14 +12,15 @@
 // Each extension of Markdown has a file, with parsing and rendering side by side:
 //
 //	{#id …}                     ids.go          at the end of a block: what others link to
-//	{from=…}                    provenance.go   at the end of a block: where it comes from, if not from the document
-//	{odds … : …}                odds.go         in a sentence: a number that the rules core computes
-//	{table=…}                   tables.go       after a table: its ranges come from the core; lookups.go: and it can be looked up
-//	> [!ruling] Title {#id}     callouts.go     a quotation that is an example, a ruling, something unknown or a note
+//	{from=…}                    provenance.go   at the end of a block: its provenance
+//	{odds … : …}                odds.go         in a sentence: a number from the core
+//	{table=…}                   tables.go       after a table: its ranges come from the core;
+//	                            lookups.go has the form that looks up a roll
+//	> [!ruling] Title {#id}     callouts.go     a block quote: example, ruling, unknown, note
 //	```calculator …             calculators.go  a calculator and its inputs
 //	```markdown, yaml, sh       examples.go     what editors type, shown as typed
 //	[words](page.md?a=1#id)     links.go        a link to a file of the content
-//	![text](file "caption")     images.go       a picture of the content, in a paragraph of its own
+//	![text](file "caption")     images.go       a picture, in a paragraph of its own
 //	terms of the glossary       terms.go        linked at their first use in a section
 //	names of powers             names.go        linked in cells of tables
 //

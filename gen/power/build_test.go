@@ -146,7 +146,7 @@ func TestOpenRecords(t *testing.T) {
 			l := power.NewLibrary(nil, []string{"coin"}, three)
 			text := toys["coin/tricks.yaml"]
 			if strings.Count(text, c.old) != 1 {
-				t.Fatalf("%q stands there %d times", c.old, strings.Count(text, c.old))
+				t.Fatalf("%q is there %d times", c.old, strings.Count(text, c.old))
 			}
 			l.Read("coin/x.yaml", source.NewFile("x.yaml", []byte(strings.Replace(text, c.old, c.new, 1))), log)
 			if err := log.Err(); err == nil || err.Error() != c.want {

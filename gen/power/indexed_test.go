@@ -128,7 +128,7 @@ func TestSets(t *testing.T) {
 			}
 			for key := range record {
 				if _, known := properties[key]; !known {
-					t.Errorf("%s: the schema has no %s, which stands in %s", set, key, line)
+					t.Errorf("%s: the schema has no %s, which is in %s", set, key, line)
 				}
 			}
 			if len(record) != len(properties) {

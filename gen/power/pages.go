@@ -10,6 +10,7 @@ import (
 
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 // builder builds the powers of one language.
@@ -83,7 +84,11 @@ func (b *builder) system(id string) *site.System {
 func (b *builder) discipline(d *Discipline) {
 	system := b.system(d.System.ID())
 	if system == nil {
-		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, "systems.yaml lists the systems", "unknown system %s", d.System.ID())
+		var known []string
+		for _, s := range b.c.Site.Systems {
+			known = append(known, s.ID)
+		}
+		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, yaml.DidYouMeanOr(d.System.ID(), known), "unknown system %s", d.System.ID())
 		return
 	}
 	b.w.system = system.ID

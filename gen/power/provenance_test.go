@@ -38,9 +38,9 @@ func TestFieldsOverride(t *testing.T) {
 	}
 }
 
-// TestEveryRecordComesFromSomewhere checks that every line of powers and cards in the open data has
+// TestEveryRecordHasAProvenance checks that every line of powers and cards in the open data has
 // a provenance, also if the heading of the file states it.
-func TestEveryRecordComesFromSomewhere(t *testing.T) {
+func TestEveryRecordHasAProvenance(t *testing.T) {
 	l := library(t)
 	for _, set := range append(systems, power.FactionPowersSet, power.WarpCardsSet) {
 		for _, line := range strings.Split(strings.TrimSpace(string(l.JSONLines(set))), "\n") {
@@ -75,6 +75,6 @@ func TestRoutes(t *testing.T) {
 		}
 	}
 	if prices, _, _ := l.Route(l.Find("dark-heresy", "nurgles-rot")); prices != nil {
-		t.Errorf("nobody knows what Nurgle's Rot needs, and yet it costs %v", prices)
+		t.Errorf("the requirements of Nurgle's Rot are unknown, but its route costs %v", prices)
 	}
 }

@@ -32,7 +32,7 @@ func TestScaffold(t *testing.T) {
 		finished.Read(id+"/new.yaml", file, log)
 		finished.Finish(log)
 		if len(finished.Disciplines) != 0 {
-			t.Errorf("%s: what nobody has filled in is no draft", id)
+			t.Errorf("%s: a new record is not a draft", id)
 		}
 		l.Drafts = true
 		l.Read(id+"/new.yaml", file, log)

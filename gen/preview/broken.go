@@ -30,8 +30,8 @@ func placesOf(p problem) string {
 	return text
 }
 
-// brokenPage reloads itself without scripts. It contains its style, because the style of the site
-// may be what is broken.
+// brokenPage is the page with the errors. It reloads itself without scripts, and contains its own
+// style, because the style sheet of the site may have the error.
 var brokenPage = template.Must(template.New("broken").Parse(`<!DOCTYPE html>
 <html lang="{{.Words.Language}}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta http-equiv="refresh" content="1"><title>{{.Words.Title}}</title>
 <style>

@@ -46,52 +46,53 @@ func scanFiles(folder Folder) (map[string]fileState, error) {
 func (w *watcher) pollFiles(before map[string]fileState, every time.Duration) {
 	timer := time.NewTimer(every)
 	defer timer.Stop()
-	var news pendingSave
+	var pending pendingSave
 	var saved chan Save
-	there := true
+	exists := true
 	for {
 		var next Save
 		if saved != nil {
-			next = news.save(w.folder.Path)
+			next = pending.save(w.folder.Path)
 		}
 		select {
 		case <-timer.C:
 			now, err := scanFiles(w.folder)
 			switch changed := changedFiles(before, now); {
-			case (err == nil) != there:
-				there = err == nil
-				news.addUnknown()
+			case (err == nil) != exists:
+				exists = err == nil
+				pending.addUnknown()
 				timer.Reset(quietDelay)
 				saved = nil
 			case len(changed) > 0:
 				for _, name := range changed {
-					news.add(name)
+					pending.add(name)
 				}
 				timer.Reset(quietDelay)
 				saved = nil
 			default:
 				timer.Reset(every)
-				if !news.first.IsZero() {
+				if !pending.first.IsZero() {
 					saved = w.saved
 				}
 			}
 			before = now
 		case saved <- next:
-			news, saved = pendingSave{}, nil
+			pending, saved = pendingSave{}, nil
 		case <-w.stopped:
 			return
 		}
 	}
 }
 
-// changedFiles returns the files that differ, or that only one scan has.
+// changedFiles returns the names of files whose states in two scans differ, or that only one scan
+// has.
 func changedFiles(before, now map[string]fileState) []string {
 	if maps.Equal(before, now) {
 		return nil
 	}
 	var list []string
-	for name, was := range before {
-		if is, ok := now[name]; !ok || is != was {
+	for name, state := range before {
+		if current, ok := now[name]; !ok || current != state {
 			list = append(list, name)
 		}
 	}

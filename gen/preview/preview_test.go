@@ -321,7 +321,7 @@ func (s *served) next(events <-chan event) event {
 		}
 		return e
 	case <-time.After(patience):
-		s.t.Fatal("no event comes")
+		s.t.Fatal("no event within the time limit")
 		return event{}
 	}
 }
@@ -698,7 +698,7 @@ func TestPageRequestsByDigest(t *testing.T) {
 		t.Fatal(err)
 	}
 	if one.digestOf("/en/coin/") != coins {
-		t.Error("a page that says what it said is another")
+		t.Error("an unchanged page is sent again")
 	}
 	if status := ask(one, first); status != http.StatusOK || one.digestOf("/en/") == first {
 		t.Errorf("a page that was saved gets %d", status)

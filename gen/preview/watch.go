@@ -31,7 +31,7 @@ const pathCheckInterval = 250 * time.Millisecond
 // Folder is a folder to watch.
 type Folder struct {
 	Path    string
-	Include func(name string) bool // reports whether a file matters, by its path below the folder with slashes; nil for all
+	Include func(name string) bool // reports whether to watch a file, by its slash-separated path below the folder; nil watches all
 }
 
 // ErrWatchLimit is the error if the system cannot watch more folders. Use [Options.Poll] instead.
@@ -72,23 +72,23 @@ func watch(folder Folder, poll time.Duration) (*watcher, error) {
 
 // start watches the folder that is at the path now.
 func (w *watcher) start() error {
-	notes, err := fsnotify.NewWatcher()
+	events, err := fsnotify.NewWatcher()
 	if err != nil {
 		return watchError(w.folder.Path, err)
 	}
 	real, err := filepath.EvalSymlinks(w.folder.Path)
-	var is fs.FileInfo
+	var info fs.FileInfo
 	if err == nil {
-		is, err = os.Stat(real)
+		info, err = os.Stat(real)
 	}
 	if err == nil {
-		err = addFolders(notes.Add, real)
+		err = addFolders(events.Add, real)
 	}
 	if err != nil {
-		notes.Close()
+		events.Close()
 		return watchError(w.folder.Path, err)
 	}
-	w.events, w.real, w.info = notes, real, is
+	w.events, w.real, w.info = events, real, info
 	return nil
 }
 
@@ -135,19 +135,19 @@ func (w *watcher) followPath() bool {
 func (w *watcher) run() {
 	timer := time.NewTimer(time.Hour)
 	timer.Stop()
-	again := time.NewTicker(pathCheckInterval)
-	defer again.Stop()
+	pathCheck := time.NewTicker(pathCheckInterval)
+	defer pathCheck.Stop()
 	defer func() { w.events.Close() }()
-	var news pendingSave
+	var pending pendingSave
 	var saved chan Save // w.saved while a save is ready, else nil
 	for {
 		var next Save
 		if saved != nil {
-			next = news.save(w.folder.Path)
+			next = pending.save(w.folder.Path)
 		}
 		select {
 		case event := <-w.events.Events:
-			if w.handle(event, &news) {
+			if w.handle(event, &pending) {
 				timer.Reset(quietDelay)
 				saved = nil
 			}
@@ -158,37 +158,37 @@ func (w *watcher) run() {
 			}
 			// Events were lost: watch new folders, and treat all files as changed.
 			_ = addFolders(w.events.Add, w.real)
-			news.addUnknown()
+			pending.addUnknown()
 			timer.Reset(quietDelay)
 			saved = nil
-		case <-again.C:
+		case <-pathCheck.C:
 			if w.followPath() {
-				news.addUnknown()
+				pending.addUnknown()
 				timer.Reset(quietDelay)
 				saved = nil
 			}
 		case <-timer.C:
-			if left := unfinishedDelay - time.Since(news.last); left > 0 && w.incomplete(&news) {
+			if left := unfinishedDelay - time.Since(pending.last); left > 0 && w.incomplete(&pending) {
 				timer.Reset(left)
 			} else {
 				saved = w.saved
 			}
 		case saved <- next:
-			news, saved = pendingSave{}, nil
+			pending, saved = pendingSave{}, nil
 		case <-w.stopped:
 			return
 		}
 	}
 }
 
-// handle records an event. It reports false if the event does not matter.
-func (w *watcher) handle(event fsnotify.Event, news *pendingSave) bool {
+// handle records an event. It reports false for an event that it ignores.
+func (w *watcher) handle(event fsnotify.Event, pending *pendingSave) bool {
 	if event.Name == "" || event.Op == fsnotify.Chmod {
 		return false
 	}
 	if event.Name == w.real && (event.Has(fsnotify.Remove) || event.Has(fsnotify.Rename)) {
 		w.info = nil // the next folder at this path is another one, even with the same inode number
-		news.addUnknown()
+		pending.addUnknown()
 		return true
 	}
 	name, err := filepath.Rel(w.real, event.Name)
@@ -198,28 +198,28 @@ func (w *watcher) handle(event fsnotify.Event, news *pendingSave) bool {
 	name = filepath.ToSlash(name)
 	if event.Has(fsnotify.Create) && isFolder(event.Name) {
 		_ = addFolders(w.events.Add, event.Name) // an error means that it is gone again
-		return w.newFolder(name, news)
+		return w.newFolder(name, pending)
 	}
 	if !w.folder.includes(name) {
 		return false
 	}
-	news.add(name)
+	pending.add(name)
 	return true
 }
 
-// newFolder records the files of a new folder. It reports false if there are none that matter.
-func (w *watcher) newFolder(name string, news *pendingSave) bool {
+// newFolder records the files of a new folder. It reports false if it includes none of them.
+func (w *watcher) newFolder(name string, pending *pendingSave) bool {
 	files, err := scanFiles(Folder{Path: filepath.Join(w.real, name)})
 	if err != nil {
 		return false
 	}
 	relevant := w.folder.Include == nil
 	if relevant {
-		news.add(name)
+		pending.add(name)
 	}
 	for file := range files {
 		if below := name + "/" + file; w.folder.includes(below) {
-			news.add(below)
+			pending.add(below)
 			relevant = true
 		}
 	}
@@ -232,8 +232,8 @@ func isFolder(name string) bool {
 }
 
 // incomplete reports whether any changed file is empty or missing.
-func (w *watcher) incomplete(news *pendingSave) bool {
-	for name := range news.files {
+func (w *watcher) incomplete(pending *pendingSave) bool {
+	for name := range pending.files {
 		if info, err := os.Stat(filepath.Join(w.real, name)); err != nil || info.Size() == 0 {
 			return true
 		}
@@ -241,10 +241,11 @@ func (w *watcher) incomplete(news *pendingSave) bool {
 	return false
 }
 
-// Close stops watching. It does not wait.
+// Close stops watching. It does not wait for the goroutine to end.
 func (w *watcher) Close() { close(w.stopped) }
 
-// includes reports whether a file matters. Temporary files of editors do not.
+// includes reports whether changes of a file are reported. Those of temporary files of editors are
+// not.
 func (f Folder) includes(name string) bool {
 	base := name[strings.LastIndexByte(name, '/')+1:]
 	if strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") {
@@ -260,30 +261,30 @@ type pendingSave struct {
 	first, last time.Time
 }
 
-func (g *pendingSave) add(name string) {
-	if g.files == nil {
-		g.files = map[string]bool{}
+func (p *pendingSave) add(name string) {
+	if p.files == nil {
+		p.files = map[string]bool{}
 	}
-	g.files[name] = true
-	g.stamp()
+	p.files[name] = true
+	p.stamp()
 }
 
-func (g *pendingSave) addUnknown() {
-	g.unknown = true
-	g.stamp()
+func (p *pendingSave) addUnknown() {
+	p.unknown = true
+	p.stamp()
 }
 
-func (g *pendingSave) stamp() {
-	g.last = time.Now()
-	if g.first.IsZero() {
-		g.first = g.last
+func (p *pendingSave) stamp() {
+	p.last = time.Now()
+	if p.first.IsZero() {
+		p.first = p.last
 	}
 }
 
-func (g *pendingSave) save(folder string) Save {
-	s := Save{Folder: folder, noticed: g.first}
-	if !g.unknown {
-		s.Changed = slices.AppendSeq([]string{}, maps.Keys(g.files))
+func (p *pendingSave) save(folder string) Save {
+	s := Save{Folder: folder, noticed: p.first}
+	if !p.unknown {
+		s.Changed = slices.AppendSeq([]string{}, maps.Keys(p.files))
 		slices.Sort(s.Changed)
 	}
 	return s

@@ -15,8 +15,8 @@ import (
 // bothModes runs a test with notifications and with polling.
 func bothModes(t *testing.T, try func(t *testing.T, poll time.Duration)) {
 	t.Helper()
-	t.Run("changed by the system", func(t *testing.T) { try(t, 0) })
-	t.Run("looked at", func(t *testing.T) { try(t, 20*time.Millisecond) })
+	t.Run("notifications", func(t *testing.T) { try(t, 0) })
+	t.Run("polling", func(t *testing.T) { try(t, 20*time.Millisecond) })
 }
 
 func polled(poll time.Duration) func(*served, *Options) {
@@ -219,9 +219,9 @@ func TestIncompleteSaveWaits(t *testing.T) {
 	}
 	w := &watcher{real: root}
 	for name, want := range map[string]bool{"empty": true, "whole": false, "gone": true} {
-		var news pendingSave
-		news.add(name)
-		if got := w.incomplete(&news); got != want {
+		var pending pendingSave
+		pending.add(name)
+		if got := w.incomplete(&pending); got != want {
 			t.Errorf("%s: incomplete is %v", name, got)
 		}
 	}
@@ -256,16 +256,16 @@ func TestPolledSaveWaitsForTwoEqualScans(t *testing.T) {
 		save("half")
 		time.Sleep(every + quietDelay/2) // one scan has seen it
 		if got := reported(); got != nil {
-			t.Errorf("after one look %q is reported", got)
+			t.Errorf("after one scan, %q is reported", got)
 		}
 		save("half and more")
 		time.Sleep(quietDelay) // the second scan sees another file
 		if got := reported(); got != nil {
-			t.Errorf("while it grows %q is reported", got)
+			t.Errorf("while it grows, %q is reported", got)
 		}
 		time.Sleep(quietDelay) // the third sees the same as the second
 		if got := reported(); !slices.Equal(got, []string{"page.md"}) {
-			t.Errorf("once it is whole %q is reported", got)
+			t.Errorf("once it is complete, %q is reported", got)
 		}
 		time.Sleep(3 * every)
 		if got := reported(); got != nil {
@@ -285,7 +285,7 @@ func TestTimes(t *testing.T) {
 	s.replace("en/index.md", page("Home", "second text"))
 	s.built()
 	if times := <-s.times; times.Wait < quietDelay || times.Build <= 0 || times.Wait+times.Build > time.Since(began) {
-		t.Errorf("a save took %+v, and not longer than %v was waited for it", times, time.Since(began))
+		t.Errorf("times %+v, but only %v passed", times, time.Since(began))
 	}
 }
 
@@ -323,6 +323,6 @@ func TestShortLivedFolder(t *testing.T) {
 		t.Errorf("%v are watched, %v", watched, err)
 	}
 	if err := addFolders(add, filepath.Join(root, "b")); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("of a folder that is not there: %v", err)
+		t.Errorf("missing folder: %v", err)
 	}
 }

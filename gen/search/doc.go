@@ -5,8 +5,9 @@
 // when a reader opens the search. It holds the boundaries of the word files, the systems, stop
 // words and phrases, and the texts of the interface. A query then loads
 //
-//	words-<n>.json    the words between two boundaries, each with the entries that contain it; only the best where there are too many
-//	letter-<c>.json   every word that begins with a letter, to suggest a correction of a misspelt word
+//	words-<n>.json    the words between two boundaries, each with the entries that contain it,
+//	                  or with the best if there are too many
+//	letter-<c>.json   the words that begin with a letter, to correct misspelt words
 //	<unit>-<n>.json   title, address and text of results, for the few units with the best results
 //
 // An entry is the target of a result: a page, a section, a rule, a row of a table, a power, a term,

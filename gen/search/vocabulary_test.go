@@ -76,9 +76,9 @@ func TestWordsApartAndSmallWordsHaveNoInflections(t *testing.T) {
 	}
 }
 
-// TestTablesOfLinksAskForPages checks that a row that leads to another page is no entry, but a
+// TestTablesOfLinksAreQuestions checks that a row that leads to another page is no entry, but a
 // question that the page answers.
-func TestTablesOfLinksAskForPages(t *testing.T) {
+func TestTablesOfLinksAreQuestions(t *testing.T) {
 	s := testSite(1)
 	english := s.Languages[0]
 	english.SearchVocabulary = &site.SearchVocabulary{Asked: map[string][]string{"/en/dark-heresy/page-0/": {"who stands here"}}}

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestUnfitPaths(t *testing.T) {
+func TestPathProblem(t *testing.T) {
 	for path, want := range map[string]string{
 		"en/con/index.html": "for a device", "en/Aux.md": "for a device", "assets/com1.tar.gz": "for a device", "en/lpt9": "for a device",
 		"en/x./index.html": "drops the last", "en/x ": "drops the last", "en/a:b/index.html": "in no name", "en/a\\b": "in no name", "en/a\x00b": "in no name", "en/a?b": "in no name",

@@ -250,7 +250,7 @@ func FuzzDecode(f *testing.F) {
 		if log.Err() != nil {
 			for _, e := range log.Err().(source.Errors) {
 				if e.Line < 1 || e.Column < 1 || e.Line > bytes.Count(data, []byte("\n"))+bytes.Count(data, []byte("\r"))+1 {
-					t.Errorf("%s stands nowhere in the file", e)
+					t.Errorf("%s has no position in the file", e)
 				}
 			}
 		}

@@ -151,7 +151,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
       await block.locator("summary").click();
       assert.ok((await block.innerText()).includes("If you roll from 91 to 100"));
       assert.match(await page.locator("#dh-fpt-action-types .said-on").innerText(), new RegExp(`^On ${date} this rule was not here`));
-      assert.match(await page.locator(".then-banner").innerText(), new RegExp(`as of ${date}\\. Rules that said something else then: 2\\.`));
+      assert.match(await page.locator(".then-banner").innerText(), new RegExp(`as of ${date}\\. Rules with another wording then: 2\\.`));
       assert.equal(await page.locator(".said-then").count(), 2);
       assert.ok(await block.evaluate((element) => element.getBoundingClientRect().top < innerHeight), "the rule is in sight");
       assert.equal(await sideways(page), 0);
@@ -182,7 +182,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
   });
 
   for (const [what, search, told] of [
-    ["today", "?as-of=2100-01-01", /Every rule of this page says today what it said on/],
+    ["today", "?as-of=2100-01-01", /The rules of this page are the same today as on/],
     ["a day before everything", "?as-of=2024", /There is no record of this page from 31 December 2024/],
     ["what is no day", "?as-of=%3Cb%3Enow%3C/b%3E", /“<b>now<\/b>” is not a date\. Write \?as-of=2026-11/],
   ]) {

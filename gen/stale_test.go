@@ -18,16 +18,16 @@ func TestPagesWithoutErrorsAreShown(t *testing.T) {
 	const fate, words = "en/coin/fate.md", "Saved while something is wrong."
 	for _, c := range []struct {
 		what, file, old, new string
-		held                 []string
+		stale                []string
 		shows                string // text on the English page of the wrong file, of what was saved with the error
 	}{
-		{what: "a translation that leads nowhere", file: "fr/coin/toss.md", new: "\nVoir [rien](rien.md).\n", held: []string{"fr/coin/toss.md"}},
-		{what: "a page whose head cannot be read", file: "en/coin/toss.md", old: "title: ", new: "title: [", held: []string{"en/coin/toss.md"}},
-		{what: "a draft that was never right", file: "en/coin/unfinished.md", new: "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\ndraft: true\n---\n\n[Nothing](nothing.md).\n", held: []string{"en/coin/unfinished.md"}},
+		{what: "a translation that leads nowhere", file: "fr/coin/toss.md", new: "\nVoir [rien](rien.md).\n", stale: []string{"fr/coin/toss.md"}},
+		{what: "a page whose head cannot be read", file: "en/coin/toss.md", old: "title: ", new: "title: [", stale: []string{"en/coin/toss.md"}},
+		{what: "a draft that was never right", file: "en/coin/unfinished.md", new: "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\ndraft: true\n---\n\n[Nothing](nothing.md).\n", stale: []string{"en/coin/unfinished.md"}},
 		{what: "a section that is not translated yet", file: "en/coin/toss.md", new: "\n## Untranslated {#untranslated}\n\nText.\n", shows: "Untranslated"},
 		{what: "a rule that stands on no page yet", file: "rules.yaml", old: "    co-toss-edge: rule\n", new: "    co-toss-edge: rule\n    co-toss-rim: rule\n"},
-		{what: "a glossary that cannot be read", file: "glossary.yaml", old: "fate:", new: "fate", held: []string{"glossary.yaml"}},
-		{what: "powers that lack a field", file: "powers/coin/tricks.yaml", old: "id: spin", new: "idd: spin", held: []string{"powers/coin/tricks.yaml"}},
+		{what: "a glossary that cannot be read", file: "glossary.yaml", old: "fate:", new: "fate", stale: []string{"glossary.yaml"}},
+		{what: "powers that lack a field", file: "powers/coin/tricks.yaml", old: "id: spin", new: "idd: spin", stale: []string{"powers/coin/tricks.yaml"}},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			files := engineContent(t)
@@ -41,8 +41,8 @@ func TestPagesWithoutErrorsAreShown(t *testing.T) {
 			if !strings.Contains(page, words) {
 				t.Error("a page with nothing wrong in it is not shown as it was saved")
 			}
-			if held := engine.StaleFiles(); !slices.Equal(held, c.held) {
-				t.Errorf("as they were are %v, want %v", held, c.held)
+			if stale := engine.StaleFiles(); !slices.Equal(stale, c.stale) {
+				t.Errorf("stale files %v, want %v", stale, c.stale)
 			}
 			if data, _, err := pages.File("en/coin/toss/index.html"); err != nil || !strings.Contains(string(data), c.shows) {
 				t.Errorf("the page lacks %q (%v)", c.shows, err)

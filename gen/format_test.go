@@ -173,6 +173,6 @@ func sameSites(t *testing.T, a, b map[string]string) {
 		stale += strings.Count(text, `class="stale"`)
 	}
 	if stale == 0 {
-		t.Error("no page tells of the section that changed")
+		t.Error("no page marks the section that changed")
 	}
 }

@@ -7,7 +7,8 @@ import (
 // thing is a node of schema.org: what something is, in the words of that vocabulary.
 type thing map[string]any
 
-// about is what a page is, where it stands, and the terms that it defines or uses, as schema.org has it. Search engines read it; nothing runs it.
+// about describes a page in schema.org's vocabulary, for search engines: its kind, its place in the
+// site, and the terms that it defines or uses.
 func about(s *site.Site, p *site.Page, h head) any {
 	address := s.Base + h.path
 	kind := "WebPage"
@@ -117,7 +118,8 @@ func siteName(s *site.Site, h head) string {
 	return s.Languages[0].UI.Site
 }
 
-// kind is what the page is to sites that show it: the first pages are the site, every other is an article.
+// kind is the Open Graph type of the page: the first pages are the website, all others are
+// articles.
 func (h head) kind() string {
 	if h.path == "" || h.path == "/" || h.path == "/"+h.language+"/" {
 		return "website"

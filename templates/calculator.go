@@ -21,7 +21,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // calculatorLanguage marks a calculator whose words are not translated yet.
 func calculatorLanguage(c *site.Calculator) templ.Attributes { return langAttribute(c.Words.Language) }
 
-// unbroken is a title whose words with hyphens are kept whole: no line of it ends within "passera-t-il".
+// unbroken is a title in which no line breaks at a hyphen, as in "passera-t-il".
 func unbroken(title string) templ.Component {
 	words := strings.Split(html.EscapeString(title), " ")
 	for i, word := range words {
@@ -39,12 +39,12 @@ func kindClass(in *calc.Input) string {
 	return [...]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "toggle", calc.List: "list"}[in.Kind]
 }
 
-// asksOfPsyker tells whether a calculator asks for anything that a psyker has.
+// asksOfPsyker reports whether a calculator has an input for a value of a psyker.
 func asksOfPsyker(c *site.Calculator) bool {
 	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Trait != "" })
 }
 
-// traitOf names what an input asks of a psyker, or the input that asks it and has to be exceeded.
+// traitOf names the value of a psyker that an input takes, or the input that this one must exceed.
 func traitOf(in *calc.Input) templ.Attributes {
 	switch {
 	case in.Trait != "":
@@ -55,7 +55,7 @@ func traitOf(in *calc.Input) templ.Attributes {
 	return nil
 }
 
-// element is a number that a list of powers takes, as readers know it.
+// element is a number that a list of powers accepts, with its name.
 type element struct{ ID, Name string }
 
 // elementNumbers are the elements without names of a list that takes names.
@@ -66,7 +66,7 @@ func elementNumbers(c *site.Calculator, in *calc.Input) (list []element) {
 	return list
 }
 
-// rangeText says what an input takes, where its control does not show that.
+// rangeText describes the values that an input accepts, unless its control already shows them.
 func rangeText(l *site.Language, in *calc.Input) string {
 	ui, locale := l.UI.Calculator, l.Locale
 	switch in.Kind {
@@ -91,7 +91,7 @@ func mark(l *site.Language, current bool) string {
 	return nowMark(l.UI.Calculator.Current, current)
 }
 
-// nowMark says that a choice is the current one.
+// nowMark returns the text that marks the current choice, or "".
 func nowMark(current string, now bool) string {
 	if now {
 		return current
@@ -99,13 +99,14 @@ func nowMark(current string, now bool) string {
 	return ""
 }
 
-// optionPart is one field of the bar of a choice. Its name is that of the script's.
+// optionPart is one part of the bar of a choice. The script uses the same name.
 type optionPart struct {
 	name, class, from, to string
 	harm                  bool
 }
 
-// optionParts are success without harm, success with it, and harm alone; of a choice that risks none its success.
+// optionParts are success without harm, success with harm, and harm alone. Where no choice risks
+// harm, success is the only part.
 func optionParts(c *site.Calculator, o present.Option, full float64) []optionPart {
 	if !c.Decision.Risky() {
 		return []optionPart{{name: "clean", class: "works", from: "0%", to: length(o.Success.Number, full)}}
@@ -117,12 +118,14 @@ func optionParts(c *site.Calculator, o present.Option, full float64) []optionPar
 	}
 }
 
-// length is how long a bar is drawn for a chance on the scale of another, as a length of style sheets and SVG. The script has the same for other cases.
+// length is the length of the bar of a chance, on a scale that ends at full, for style sheets and
+// SVG. The script computes the lengths of other cases in the same way.
 func length(chance, full float64) string {
 	return strconv.FormatFloat(math.Round(1e4*chance/full)/100, 'f', -1, 64) + "%"
 }
 
-// measure is one thing that the bars of a distribution can show. Its id is that of the chance in a row of an answer.
+// measure is a chance that the bars of a distribution can show. Its id is the key of that chance in
+// a row of an answer.
 type measure struct{ id, name string }
 
 func measures(l *site.Language) []measure {
@@ -130,7 +133,7 @@ func measures(l *site.Language) []measure {
 	return []measure{{"exactly", ui.Exactly}, {"atLeast", ui.AtLeast}, {"atMost", ui.AtMost}}
 }
 
-// jointPart is one field of the picture of two chances that belong together, with the place where it begins.
+// jointPart is one part of the bar of two joint chances, with its start.
 type jointPart struct {
 	present.Part
 	offset      float64

@@ -1,5 +1,5 @@
-// Package templates lays out pages as HTML, one templ file a part. What it shows comes from package site and is shown as it is: nothing is looked up,
-// computed or decided here but markup.
+// Package templates renders pages as HTML; each templ file holds one part. It renders package site
+// as it is: it adds markup, and looks up, computes and decides nothing.
 package templates
 
 import (
@@ -13,8 +13,8 @@ import (
 //go:embed assets/favicon.svg assets/scripts/*.js assets/scripts/*/*.js assets/styles/*.css assets/styles/*/*.css
 var assets embed.FS
 
-// Sources are the styles and the scripts as they are written, the same value at every call; the generator bundles them and serves them under names that carry a
-// hash.
+// Sources are the source files of styles and scripts, the same value at every call. The generator
+// bundles them and serves them under names with a hash.
 func Sources() fs.FS { return sources() }
 
 var sources = sync.OnceValue(func() fs.FS {

@@ -16,23 +16,28 @@ import (
 type head struct {
 	language, system   string
 	territory          string // the language with its region, as social sites name it
-	copied             string // what a copied link is told with
+	copied             string // shown after a link is copied
 	title, description string
-	found              string // the description for search pages, which show less of it; empty for the same
-	path               string // canonical, without the site's base; empty for pages that should not be found
-	twin, feed         string // addresses of the same page as Markdown and of the changes of its system; empty where there are none
-	data               any    // what the page is, for machines; nil for nothing
-	alternates         []alternate
-	image              string // of the preview, without the site's base
-	calculators        bool
-	shared             present.Words // with calculators: the words that they share
-	locale             present.Locale
-	standing           string // "framed": it stands in frames of other sites; "posted": it is a case that one posts; "mixed": its calculators are of several systems; else empty
-	preview            bool
-	style, script      string         // addresses of what this kind of page has of its own
-	fetches            bool           // its script loads data
-	foot               *site.Language // of the foot of the page; nil for pages without
-	first, tags        string         // a script that runs before the page is drawn, and the languages that it chooses from
+	found              string // description for search engines, which show less of it; "" for the same
+	// Canonical, without the base of the site; "" for pages that search engines should ignore.
+	path string
+	// Addresses of the page as Markdown and of the feed of its system; "" for none.
+	twin, feed  string
+	data        any // schema.org description of the page; nil for none
+	alternates  []alternate
+	image       string // of the preview, without the site's base
+	calculators bool
+	shared      present.Words // with calculators: the words that they share
+	locale      present.Locale
+	// How the page relates to the psyker in use: "framed" in frames of other sites, which use none;
+	// "posted" with a case of its own; "mixed" with calculators of several systems; else "".
+	standing      string
+	preview       bool
+	style, script string         // addresses of those of this kind of page
+	fetches       bool           // its script loads data
+	foot          *site.Language // of the foot of the page; nil for pages without
+	// A script that runs before the page is painted, and the languages that it chooses from.
+	first, tags string
 }
 
 type alternate struct{ language, path string }
@@ -84,7 +89,8 @@ func pageHead(s *site.Site, p *site.Page) head {
 	case h.calculators && (p.System == nil || p.System.Document.ID == ""):
 		h.standing = "mixed"
 	}
-	if slices.Contains(p.Language.Embeds, p) { // it stands for its calculator in other sites' pages, and is found as its home
+	// It is embedded in other sites, and search engines list the calculator's page instead.
+	if slices.Contains(p.Language.Embeds, p) {
 		h.standing = "framed"
 		return h
 	}
@@ -100,8 +106,8 @@ func pageHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
-// alternates returns the page in every language that it is translated into. Readers of any other
-// language get the first or, for the first page, the address of the site, which offers a choice.
+// alternates returns the translations of a page. Readers of any other language get the first or,
+// for the first page, the address of the site, which offers a choice.
 func alternates(p *site.Page) (list []alternate) {
 	for _, translation := range p.Translations {
 		if translation.Untranslated == "" {
@@ -118,14 +124,16 @@ func alternates(p *site.Page) (list []alternate) {
 	return list
 }
 
-// titleLimit and descriptionLimit are what search pages show of a title and of a description, in characters.
+// titleLimit and descriptionLimit are the numbers of characters of a title and of a description
+// that search engines show.
 const (
 	titleLimit       = 60
 	descriptionLimit = 160
 )
 
-// pageTitle is the title with what the page belongs to and the site's name, as far as there is room. Where a translation before it has the same title, as that of a power
-// which keeps its name, the name of the language stands in the place of the site's.
+// pageTitle is the title, followed by the names of the parent, the system and the site as far as
+// they fit. Where an earlier translation has the same title, as for a power with an untranslated
+// name, the name of the language replaces that of the site.
 func pageTitle(p *site.Page) string {
 	for _, other := range p.Translations {
 		if other == p {
@@ -138,8 +146,9 @@ func pageTitle(p *site.Page) string {
 	return placedTitle(p, p.Language.UI.Site)
 }
 
-// placedTitle ends with the given word. Where not everything has room, it gives way first, unless it is needed to tell two languages apart; then the system's
-// name is the short one, then what lists the page is left out.
+// placedTitle ends with the given name. If the title is too long, the name of the site is dropped
+// first; then the system's short name is used, then the parent is dropped. The name of a language
+// stays, to distinguish translations.
 func placedTitle(p *site.Page, last string) string {
 	parent, system, short := "", "", ""
 	if p.Parent != nil && (p.Title == p.Parent.Title || !strings.Contains(p.Title, p.Parent.Title)) {
@@ -165,7 +174,8 @@ func dotted(parts []string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(parts), func(part string) bool { return part == "" }), " · ")
 }
 
-// cut is a text of at most so many characters: whole, or to the end of a sentence that fills most of the room, or to the end of a word.
+// cut shortens a text to a number of characters: to the end of a sentence in the second half of the
+// limit, or else to the end of a word.
 func cut(text string, limit int) string {
 	runes := []rune(text)
 	if len(runes) <= limit {
@@ -189,7 +199,7 @@ func cut(text string, limit int) string {
 	return strings.TrimRight(string(runes[:end]), " ,;:·—-\u00a0\u202f") + "…"
 }
 
-// standingAttribute tells scripts how a page stands to the psyker in use.
+// standingAttribute passes the standing of the page to the scripts.
 func (h head) standingAttribute() templ.Attributes {
 	if h.standing == "" {
 		return nil
@@ -197,7 +207,8 @@ func (h head) standingAttribute() templ.Attributes {
 	return templ.Attributes{"data-standing": h.standing}
 }
 
-// psykers is where "My psyker" is. In a frame of another site there are none: nothing is kept and nothing is read there.
+// psykers is the address of "My psyker". Pages in frames of other sites have none: they store and
+// read nothing.
 func psykers(s *site.Site, h head) templ.Attributes {
 	if h.standing == "framed" {
 		return nil
@@ -207,7 +218,7 @@ func psykers(s *site.Site, h head) templ.Attributes {
 
 func (h head) policy() string { return site.Policy(h.calculators) }
 
-// translations are the pages that the language switch leads to.
+// translations are the targets of the language switch.
 func translations(l *site.Language, p *site.Page) []*site.Page {
 	if p != nil {
 		return p.Translations
@@ -223,8 +234,8 @@ func ofSystem(p *site.Page, s *site.System) templ.Attributes {
 	return nil
 }
 
-// found is the description for search pages: the page's own sentences as far as there is room. A page made of data, whose sentences others may share, says first
-// what it is of.
+// found is the description for search engines: the opening of the page, cut to their limit. On a
+// page made of data, whose opening other pages may share, the title comes first.
 func found(s *site.Site, p *site.Page) string {
 	text := p.Lead
 	if s.Articles[p] == nil && p.Of == nil && len(p.Terms) == 0 {
@@ -246,7 +257,7 @@ func found(s *site.Site, p *site.Page) string {
 	return cut(text, descriptionLimit)
 }
 
-// description is the page in two sentences: the rule, and what its calculator answers to the page's own case.
+// description is two sentences: the rule, and the answer of its calculator to the page's own case.
 func description(s *site.Site, p *site.Page) string {
 	if c := s.Answering(p); c != nil && p.Of == nil {
 		return p.Lead + " " + c.View.Sentence

@@ -10,7 +10,7 @@ import (
 	"psyref/gen/site"
 )
 
-// dateText is a day as a language says it, "22 November 2026".
+// dateText writes a day in a language, as "22 November 2026".
 func dateText(l *site.Language, day string) string {
 	words := l.UI.History
 	t, err := time.Parse(time.DateOnly, day)
@@ -25,7 +25,7 @@ func dateText(l *site.Language, day string) string {
 	return fill(words.Date, "day", n, "month", months[t.Month()-1], "year", strconv.Itoa(t.Year()))
 }
 
-// historyHead is the head of the history of a page, which is shown with the page's image where it is shared.
+// historyHead is the head of the history of a page. Its preview image is that of the page.
 func historyHead(s *site.Site, of *site.PageHistory) head {
 	h := pageHead(s, of.Page)
 	h.style, h.image = s.Assets.HistoryStyle, s.Images[of.Of.Path]
@@ -39,7 +39,7 @@ func changesHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
-// wordingTitle says from when on a rule had a wording; n is its place, the newest first.
+// wordingTitle is the date from which a rule had a wording; n is its index, newest first.
 func wordingTitle(s *site.Site, l *site.Language, rule site.RuleHistory, n int) string {
 	words, w := l.UI.History, rule.Wordings[n]
 	text := words.From
@@ -56,7 +56,7 @@ func wordingTitle(s *site.Site, l *site.Language, rule site.RuleHistory, n int) 
 	return fill(text, "date", dateText(l, w.From))
 }
 
-// asOf is the address of a page as it stood on a day, at a rule that stands there still.
+// asOf is the address of a page as it was on a day. It points to the rule, if the page had it then.
 func asOf(s *site.Site, p *site.Page, rule site.RuleHistory, day string) string {
 	address := s.Prefix + p.Path
 	if day != "" {
@@ -68,7 +68,7 @@ func asOf(s *site.Site, p *site.Page, rule site.RuleHistory, day string) string 
 	return address
 }
 
-// ruleTitle is what a rule is called in a history: by its id, which everybody links to, or as what it is.
+// ruleTitle is the title of a rule in a history: its id, or else its kind.
 func ruleTitle(l *site.Language, rule site.RuleHistory) string {
 	if rule.Top {
 		return l.UI.History.Top
@@ -76,7 +76,7 @@ func ruleTitle(l *site.Language, rule site.RuleHistory) string {
 	return rule.ID
 }
 
-// historyLink is what leads to the history of a page.
+// historyLink is the text of the link to the history of a page.
 func historyLink(l *site.Language, of *site.PageHistory) string {
 	if of.Changed == "" {
 		return l.UI.History.LinkOnly
@@ -89,7 +89,8 @@ func placeTitle(p site.NotePlace) string {
 	return dotted([]string{p.Page.Title, p.ID})
 }
 
-// historyData are the words that the script shows in the page of the rules. What it is to fill in stands in braces.
+// historyData are the words that the history script shows in the page of the rules. The script
+// fills the places in braces.
 func historyData(s *site.Site, of *site.PageHistory) templ.Attributes {
 	w := of.Page.Language.UI.History
 	return templ.Attributes{

@@ -35,7 +35,7 @@ func tags(s *site.Site) string {
 	return strings.Join(list, " ")
 }
 
-// askedAddress leads to the calculator that answers a question.
+// askedAddress is the address of the case that answers a question.
 func askedAddress(s *site.Site, q site.Asked) string {
 	address := s.Prefix + q.Page.Path
 	for _, c := range s.CalculatorsOn(q.Page) {

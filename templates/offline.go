@@ -2,7 +2,7 @@ package templates
 
 import "psyref/gen/site"
 
-// manifest is where the description of the app stands in the language of a page.
+// manifest is the address of the web app manifest in the language of a page.
 func manifest(s *site.Site, h head) string {
 	for _, l := range s.Languages {
 		if l.Tag == h.language {
@@ -12,7 +12,7 @@ func manifest(s *site.Site, h head) string {
 	return s.Languages[0].Manifest()
 }
 
-// offlineHead is the head of the page on which readers say what their device keeps.
+// offlineHead is the head of the page on which readers choose what their device keeps.
 func offlineHead(s *site.Site, p *site.Page) head {
 	h := pageHead(s, p)
 	h.style, h.script = s.Assets.OfflineStyle, s.Assets.Offline
@@ -22,7 +22,7 @@ func offlineHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
-// kept is what the script of the page needs to know of the languages and of their words.
+// kept is the data that the offline script needs: the languages, and its words.
 type kept struct {
 	Words     site.OfflineWords `json:"words"`
 	Languages []keptLanguage    `json:"languages"`

@@ -19,7 +19,8 @@ func sourceText(p *site.Page) string {
 	return fill(ui.Source, "sections", strings.Join(p.Sources, p.Language.Joint), "document", name)
 }
 
-// definitionText is what a page says of a term at its first use, and where that comes from if its document does not say it.
+// definitionText is the definition of a term as a page previews it, with its source if that is not
+// the document.
 func definitionText(l *site.Language, t *site.Term) string {
 	if t.From == site.FromDocument {
 		return t.Definition
@@ -76,7 +77,7 @@ func labelled(l *site.Language, label, text string) string {
 // trimPrefix is an address without the site's prefix.
 func trimPrefix(s *site.Site, address string) string { return strings.TrimPrefix(address, s.Prefix) }
 
-// embedHome is where the whole rule stands: the page of the calculator, or the first page.
+// embedHome is the page with the whole rule: the page of the calculator, or the first page.
 func embedHome(s *site.Site, l *site.Language, c *site.Calculator) string {
 	if c.Home != "" {
 		return c.HomeAddress()
@@ -92,7 +93,8 @@ func langAttribute(tag string) templ.Attributes {
 	return templ.Attributes{"lang": tag}
 }
 
-// textLanguage marks the title of a page, or a mention of it, where it is of another language or not translated yet.
+// textLanguage marks a title or a mention of a page that is in another language or not translated
+// yet.
 func textLanguage(p *site.Page) templ.Attributes {
 	return langAttribute(cmp.Or(p.TitleLanguage, p.Untranslated))
 }
@@ -105,8 +107,8 @@ func titleLanguage(p *site.Page) templ.Attributes {
 	return textLanguage(p)
 }
 
-// panelOf is the calculator beside the text of a page of a system: the one that answers it. Further ones, and those of pages that compare systems, are in the
-// text.
+// panelOf is the calculator beside the text of a page of a system: the one that answers it. All
+// other calculators, and those of pages that compare systems, are within the text.
 func panelOf(s *site.Site, p *site.Page) *site.Calculator {
 	if p.System != nil && p.System.Document.ID != "" {
 		return s.Answering(p)
@@ -114,15 +116,17 @@ func panelOf(s *site.Site, p *site.Page) *site.Calculator {
 	return nil
 }
 
-// acrossSystems tells whether a page sets the systems side by side: their tables have a column for each, and take the room that others leave to a panel.
+// acrossSystems reports whether a page compares the systems. Its tables have a column for each
+// system and use the width of the panel.
 func acrossSystems(p *site.Page) bool {
 	return p.System != nil && p.System.Document.ID == "" && !p.System.Foot
 }
 
-// panelPlace is the place on its page of the calculator that stands beside the text: no other calculator has it, since the text comes after the first.
+// panelPlace is the index of the calculator beside the text. No other calculator of the page has
+// it, since the text comes after the panel.
 const panelPlace = 0
 
-// lookupOf is the table that a page opens with; its HTML is empty for a page that opens with its text.
+// lookupOf is the table at the opening of a page; its HTML is empty if the page opens with text.
 func lookupOf(s *site.Site, p *site.Page) site.Part {
 	for _, part := range s.Articles[p].Body.Parts() {
 		if part.Lookup {

@@ -34,11 +34,12 @@ func places(l *site.Language) (list []place) {
 	return list
 }
 
-// mostInBar is the maximum number of systems in the menu. A longer one is hard to use, and every page
-// carries it.
+// mostInBar is the maximum number of systems in the menu. A longer menu is hard to use, and every
+// page includes it.
 const mostInBar = 16
 
-// inBar are the systems that the bar leads to from a page: all of them, or, where that are too many, the one of the page. The first page has all.
+// inBar are the systems in the bar of a page: all of them or, if these are too many, that of the
+// page. The first page links to all.
 func inBar(s *site.Site, current *site.Page) []*site.System {
 	list := systemsOf(s, false)
 	if len(list) <= mostInBar {
@@ -47,7 +48,7 @@ func inBar(s *site.Site, current *site.Page) []*site.System {
 	return slices.DeleteFunc(list, func(one *site.System) bool { return current == nil || current.System != one })
 }
 
-// atFoot are the systems that the foot of every page leads to.
+// atFoot are the systems in the foot of every page.
 func atFoot(s *site.Site) []*site.System { return systemsOf(s, true) }
 
 func systemsOf(s *site.Site, foot bool) (list []*site.System) {
@@ -59,7 +60,7 @@ func systemsOf(s *site.Site, foot bool) (list []*site.System) {
 	return list
 }
 
-// at tells whether a page is the place, or one of its pages.
+// at reports whether a page is the place, or one of its pages.
 func (p place) at(current *site.Page) bool {
 	return current != nil && (current == p.page || slices.Contains(p.pages, current))
 }
@@ -72,7 +73,8 @@ func atPlace(p place, current *site.Page) templ.Attributes {
 	return nil
 }
 
-// placeName is where a page belongs, in a word or two: its system, or its part of the site, or that there is a menu.
+// placeName is the name of the current place, in a word or two: the system, the part of the site,
+// or "Menu".
 func placeName(l *site.Language, current *site.Page) string {
 	if current != nil && current.System != nil {
 		return current.System.Short[l.Tag]
@@ -85,7 +87,8 @@ func placeName(l *site.Language, current *site.Page) string {
 	return l.UI.Menu
 }
 
-// pagePlace is where a page stands among those of its system: "Page 4 of 17"; for pages beside the reading order it is what the list is called.
+// pagePlace is the place of a page in the reading order of its system, as "Page 4 of 17". For pages
+// outside of it, it is the name of the list.
 func pagePlace(p *site.Page) string {
 	pages := p.Language.Pages[p.System]
 	if at := slices.Index(pages, p); at >= 0 {

@@ -8,7 +8,8 @@ import (
 	"psyref/gen/site"
 )
 
-// TestBarLinksToTheEntriesOfItsMenu: to all systems where they are few, to that of the page where they are many.
+// TestBarLinksToTheEntriesOfItsMenu: few systems are all in the bar; of many, only that of the
+// page.
 func TestBarLinksToTheEntriesOfItsMenu(t *testing.T) {
 	s := &site.Site{Systems: []*site.System{{ID: "about", Foot: true}}}
 	for i := range mostInBar {

@@ -9,7 +9,7 @@ import (
 	"psyref/gen/site"
 )
 
-// powerHead is the head of a page of the powers part; script is the address of its script, if it has one.
+// powerHead is the head of a page about powers; script is the address of its script, or "".
 func powerHead(s *site.Site, p *site.Page, script string) head {
 	h := pageHead(s, p)
 	h.style, h.script, h.fetches = s.Assets.Powers, script, script != ""
@@ -35,7 +35,8 @@ func data(attributes map[string]string) templ.Attributes {
 // rowEffect is the length in runes to which an effect is cut in a row of the index.
 const rowEffect = 100
 
-// amongWords marks the title of a page among the words around powers, which may be of another language themselves.
+// amongWords marks the title of a page that is in another language than the words of the powers
+// part around it.
 func amongWords(l *site.Language, p *site.Page) templ.Attributes {
 	if l.Powers.Language == "" {
 		return langAttribute(p.TitleLanguage)

@@ -22,7 +22,7 @@ func calloutName(l *site.Language, kind string) string {
 	return l.UI.Callouts.Ruling
 }
 
-// fromKind is where the answer of a callout comes from as its name says already.
+// fromKind is the provenance that the kind of a callout implies.
 func fromKind(kind string) site.Provenance {
 	if kind == "unknown" {
 		return site.FromUnknown

@@ -298,7 +298,7 @@ func pageQuestions(s *site.Site, of site.PageQuestions) templ.Component {
 	})
 }
 
-// sidebarQuestions leads to the questions of the system, after its pages.
+// sidebarQuestions links to the questions of the system, after its pages.
 func sidebarQuestions(s *site.Site, p *site.Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

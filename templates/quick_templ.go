@@ -373,7 +373,7 @@ func Quick(s *site.Site, p *site.Page) templ.Component {
 	})
 }
 
-// sidebarQuick leads to the quick reference of the system, before its pages.
+// sidebarQuick links to the quick reference of the system, before its pages.
 func sidebarQuick(s *site.Site, p *site.Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

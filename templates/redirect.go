@@ -12,7 +12,8 @@ import (
 // firstWords is how many letters of a rule a chat is shown.
 const firstWords = 200
 
-// redirectHead is what forums and chats show of a permanent address: the title and the picture of the rule's page, and what the rule says, in its language.
+// redirectHead is what forums and chats show of a permanent address: the title and the picture of
+// the rule's page, and the text of the rule, in its language.
 func redirectHead(s *site.Site, d site.Redirect, said string) head {
 	if d.Page == nil {
 		return head{title: d.Name + " · " + d.Language.UI.Site}
@@ -25,7 +26,8 @@ func redirectHead(s *site.Site, d site.Redirect, said string) head {
 	return head{title: pageTitle(d.Page), description: beginning(cmp.Or(said, d.Page.Lead)), territory: of.Territory, path: d.Path, image: s.Images[d.Page.Path]}
 }
 
-// redirectLanguage is the language of what a permanent address leads to: that of its readers, or the one in which their page stands.
+// redirectLanguage is the language that a permanent address redirects to: that of its readers, or
+// that of an untranslated page.
 func redirectLanguage(d site.Redirect) string {
 	if d.Page != nil {
 		return cmp.Or(d.Page.Untranslated, d.Language.Tag)

@@ -12,7 +12,8 @@ import (
 // siteSearch is the id of the search in the bar, which links and browsers open.
 const siteSearch = "site-search"
 
-// searchOf is the id of the search of a language where a page is written in several: the first has the one that all pages have.
+// searchOf is the id of the search field of a language on a page in several languages. The first
+// has the id of all other pages.
 func searchOf(s *site.Site, l *site.Language) string {
 	if l == s.Languages[0] {
 		return siteSearch
@@ -23,9 +24,11 @@ func searchOf(s *site.Site, l *site.Language) string {
 // listing is a page that lists what there is.
 type listing struct{ path, title, language string }
 
-// lists are the pages that the search leads to without scripts, and offers beside its results: at least the first page of the language.
+// lists are the pages that the search links to without scripts, and offers beside its results: at
+// least the first page of the language.
 func lists(s *site.Site, l *site.Language) (list []listing) {
-	for _, p := range slices.Backward(places(l)) { // the glossary first: it has the most of what is looked for by name
+	// The glossary first: most searches by name are for its terms.
+	for _, p := range slices.Backward(places(l)) {
 		list = append(list, listing{s.Prefix + p.page.Path, p.name, p.language})
 	}
 	if len(list) == 0 {
@@ -42,7 +45,7 @@ func asks(s *site.Site, l *site.Language) templ.Attributes {
 	return nil
 }
 
-// placeholder is what the empty field says.
+// placeholder is the placeholder of the field.
 func placeholder(l *site.Language) string {
 	if l.Ask != nil {
 		return l.UI.Search.Ask

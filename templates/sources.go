@@ -9,7 +9,7 @@ import (
 	"psyref/gen/site"
 )
 
-// amongPowers marks a name of the powers part on a page of the frame's words: those say how it differs from the words around powers.
+// amongPowers marks a name from the powers part on a page in the words of the frame.
 func amongPowers(l *site.Language, language string) templ.Attributes {
 	if language == "" {
 		language = l.Powers.Language
@@ -20,7 +20,7 @@ func amongPowers(l *site.Language, language string) templ.Attributes {
 	return langAttribute(language)
 }
 
-// amongPowerWords marks words of the frame among those around powers, where these are not translated yet.
+// amongPowerWords marks words of the frame among untranslated words of the powers part.
 func amongPowerWords(l *site.Language) templ.Attributes {
 	if l.Powers == nil || l.Powers.Language == "" {
 		return nil
@@ -55,7 +55,8 @@ func kindsOf(marks []site.Provenance) (list []site.Provenance) {
 	return list
 }
 
-// usualOf returns the most frequent provenance of the powers of a discipline; of equals the best attested.
+// usualOf returns the most frequent provenance of the powers of a discipline; among equally
+// frequent ones, the best attested.
 func usualOf(d *site.Discipline) site.Provenance {
 	counts := map[site.Provenance]int{}
 	for _, p := range d.Known() {

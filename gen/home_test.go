@@ -21,16 +21,16 @@ func TestHomeHasAVerdictOfEachSystem(t *testing.T) {
 			if s.Document == nil {
 				continue
 			}
-			boards := nodesOf(home, func(n *html.Node) bool { return hasClass(n, "board") && hasClass(n, s.ID) })
-			if len(boards) != 1 {
-				t.Fatalf("/%s/ has %d boards of %s", language, len(boards), s.ID)
+			cards := nodesOf(home, func(n *html.Node) bool { return hasClass(n, "system-card") && hasClass(n, s.ID) })
+			if len(cards) != 1 {
+				t.Fatalf("/%s/ has %d cards of %s", language, len(cards), s.ID)
 			}
-			calculators := nodesOf(boards[0], func(n *html.Node) bool { return strings.HasPrefix(attribute(n, "data-calculator"), s.ID+"/") })
+			calculators := nodesOf(cards[0], func(n *html.Node) bool { return strings.HasPrefix(attribute(n, "data-calculator"), s.ID+"/") })
 			if len(calculators) != 1 {
 				t.Errorf("/%s/ has %d calculators of %s", language, len(calculators), s.ID)
 			}
 			said := nodesOf(front, func(n *html.Node) bool {
-				return hasClass(n, "board-verdict") && within(n, s.ID) && strings.Contains(words(n), "%")
+				return hasClass(n, "system-card-verdict") && within(n, s.ID) && strings.Contains(words(n), "%")
 			})
 			if len(said) != 2 {
 				t.Errorf("/ has %d verdicts of %s, want one in each language", len(said), s.ID)

@@ -31,12 +31,12 @@ func TestPagesListTheTraitsTheyUse(t *testing.T) {
 		}
 		page := parsed(t, result, f.Path)
 		script := psykerScript.FindSubmatch(f.Bytes)
-		standing := attribute(nodesOf(page, func(n *html.Node) bool { return n.Data == "html" })[0], "data-standing")
+		context := attribute(nodesOf(page, func(n *html.Node) bool { return n.Data == "html" })[0], "data-context")
 		switch framed := strings.Contains(f.Path, "embed/"); {
-		case framed != (standing == "framed") || framed != (script == nil):
-			t.Errorf("%s: stands %q, script %q", f.Path, standing, script)
-		case strings.Contains(f.Path, "/odds/") != (standing == "posted") || strings.Contains(f.Path, "/compare/") != (standing == "mixed") && f.Path != "en/index.html" && f.Path != "fr/index.html":
-			t.Errorf("%s: stands %q", f.Path, standing)
+		case framed != (context == "framed") || framed != (script == nil):
+			t.Errorf("%s: context %q, script %q", f.Path, context, script)
+		case strings.Contains(f.Path, "/odds/") != (context == "posted") || strings.Contains(f.Path, "/compare/") != (context == "mixed") && f.Path != "en/index.html" && f.Path != "fr/index.html":
+			t.Errorf("%s: context %q", f.Path, context)
 		case script != nil && (!strings.HasPrefix(f.Path, string(script[2])+"/") || fileOf(t, result, string(script[1])) == nil):
 			t.Errorf("%s has the script %s", f.Path, script[1])
 		}

@@ -16,11 +16,11 @@ func about(s *site.Site, p *site.Page, h head) any {
 		kind = "TechArticle"
 	}
 	page := thing{
-		"@type": kind, "@id": address, "url": address, "name": p.Title, "description": h.found, "inLanguage": language(p),
+		"@type": kind, "@id": address, "url": address, "name": p.Title, "description": h.searchDescription, "inLanguage": language(p),
 		"isPartOf": thing{"@type": "WebSite", "@id": s.Base + "/", "url": s.Base + "/", "name": p.Language.UI.Site},
 	}
 	if kind == "TechArticle" {
-		page["headline"] = cut(p.Title, 110)
+		page["headline"] = shorten(p.Title, 110)
 		if p.System.Document.Title != "" {
 			page["isBasedOn"] = thing{"@type": "CreativeWork", "name": p.System.Document.Title}
 		}
@@ -64,7 +64,7 @@ func language(p *site.Page) string {
 	return p.Language.Tag
 }
 
-// trail leads from the first page of the language to a page, itself included.
+// trail is the path from the first page of the language to a page, itself included.
 func trail(p *site.Page) []*site.Page {
 	list := []*site.Page{p}
 	if p == p.Language.Home {

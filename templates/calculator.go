@@ -21,8 +21,8 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // calculatorLanguage marks a calculator whose words are not translated yet.
 func calculatorLanguage(c *site.Calculator) templ.Attributes { return langAttribute(c.Words.Language) }
 
-// unbroken is a title in which no line breaks at a hyphen, as in "passera-t-il".
-func unbroken(title string) templ.Component {
+// withoutHyphenBreaks is a title in which no line breaks at a hyphen, as in "passera-t-il".
+func withoutHyphenBreaks(title string) templ.Component {
 	words := strings.Split(html.EscapeString(title), " ")
 	for i, word := range words {
 		if strings.Contains(word, "-") {
@@ -39,13 +39,14 @@ func kindClass(in *calc.Input) string {
 	return [...]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "toggle", calc.List: "list"}[in.Kind]
 }
 
-// asksOfPsyker reports whether a calculator has an input for a value of a psyker.
-func asksOfPsyker(c *site.Calculator) bool {
+// hasPsykerInputs reports whether a calculator has an input for a value of a psyker.
+func hasPsykerInputs(c *site.Calculator) bool {
 	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Trait != "" })
 }
 
-// traitOf names the value of a psyker that an input takes, or the input that this one must exceed.
-func traitOf(in *calc.Input) templ.Attributes {
+// traitAttributes names the value of a psyker that an input takes, or the input that this one must
+// exceed.
+func traitAttributes(in *calc.Input) templ.Attributes {
 	switch {
 	case in.Trait != "":
 		return templ.Attributes{"data-trait": in.Trait}
@@ -81,18 +82,18 @@ func rangeText(l *site.Language, in *calc.Input) string {
 	return ""
 }
 
-// sentence gives a phrase its capital and its stop.
+// sentence capitalises a phrase and adds a full stop.
 func sentence(phrase string) string {
 	first, size := utf8.DecodeRuneInString(phrase)
 	return string(unicode.ToUpper(first)) + phrase[size:] + "."
 }
 
-func mark(l *site.Language, current bool) string {
-	return nowMark(l.UI.Calculator.Current, current)
+func currentMark(l *site.Language, current bool) string {
+	return markIf(l.UI.Calculator.Current, current)
 }
 
-// nowMark returns the text that marks the current choice, or "".
-func nowMark(current string, now bool) string {
+// markIf returns the text that marks the current choice, or "".
+func markIf(current string, now bool) string {
 	if now {
 		return current
 	}

@@ -18,26 +18,26 @@ type head struct {
 	territory          string // the language with its region, as social sites name it
 	copied             string // shown after a link is copied
 	title, description string
-	found              string // description for search engines, which show less of it; "" for the same
+	searchDescription  string // description for search engines, which show less of it; "" for the same
 	// Canonical, without the base of the site; "" for pages that search engines should ignore.
 	path string
 	// Addresses of the page as Markdown and of the feed of its system; "" for none.
-	twin, feed  string
-	data        any // schema.org description of the page; nil for none
-	alternates  []alternate
-	image       string // of the preview, without the site's base
-	calculators bool
-	shared      present.Words // with calculators: the words that they share
-	locale      present.Locale
+	markdown, feed string
+	data           any // schema.org description of the page; nil for none
+	alternates     []alternate
+	image          string // of the preview, without the site's base
+	calculators    bool
+	shared         present.Words // with calculators: the words that they share
+	locale         present.Locale
 	// How the page relates to the psyker in use: "framed" in frames of other sites, which use none;
 	// "posted" with a case of its own; "mixed" with calculators of several systems; else "".
-	standing      string
+	context       string
 	preview       bool
 	style, script string         // addresses of those of this kind of page
 	fetches       bool           // its script loads data
 	foot          *site.Language // of the foot of the page; nil for pages without
 	// A script that runs before the page is painted, and the languages that it chooses from.
-	first, tags string
+	earlyScript, languageTags string
 }
 
 type alternate struct{ language, path string }
@@ -74,7 +74,7 @@ func questionsHead(s *site.Site, p *site.Page) head {
 }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), found: found(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
+	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), searchDescription: searchDescription(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
 	if p.System != nil {
 		h.system = p.System.ID
 	}
@@ -85,19 +85,19 @@ func pageHead(s *site.Site, p *site.Page) head {
 	}
 	switch {
 	case p.Of != nil:
-		h.standing = "posted"
+		h.context = "posted"
 	case h.calculators && (p.System == nil || p.System.Document.ID == ""):
-		h.standing = "mixed"
+		h.context = "mixed"
 	}
 	// It is embedded in other sites, and search engines list the calculator's page instead.
 	if slices.Contains(p.Language.Embeds, p) {
-		h.standing = "framed"
+		h.context = "framed"
 		return h
 	}
 	h.foot = p.Language
 	h.alternates = alternates(p)
 	if s.SEO {
-		h.twin = s.Prefix + p.Path + site.MarkdownFile
+		h.markdown = s.Prefix + p.Path + site.MarkdownFile
 		if p.System != nil && s.Feeds {
 			h.feed = s.Prefix + p.System.Feed(p.Language)
 		}
@@ -139,17 +139,17 @@ func pageTitle(p *site.Page) string {
 		if other == p {
 			break
 		}
-		if placedTitle(other, other.Language.UI.Site) == placedTitle(p, p.Language.UI.Site) {
-			return placedTitle(p, p.Language.UI.Name)
+		if titleWithLast(other, other.Language.UI.Site) == titleWithLast(p, p.Language.UI.Site) {
+			return titleWithLast(p, p.Language.UI.Name)
 		}
 	}
-	return placedTitle(p, p.Language.UI.Site)
+	return titleWithLast(p, p.Language.UI.Site)
 }
 
-// placedTitle ends with the given name. If the title is too long, the name of the site is dropped
+// titleWithLast ends with the given name. If the title is too long, the name of the site is dropped
 // first; then the system's short name is used, then the parent is dropped. The name of a language
 // stays, to distinguish translations.
-func placedTitle(p *site.Page, last string) string {
+func titleWithLast(p *site.Page, last string) string {
 	parent, system, short := "", "", ""
 	if p.Parent != nil && (p.Title == p.Parent.Title || !strings.Contains(p.Title, p.Parent.Title)) {
 		parent = p.Parent.Title
@@ -162,21 +162,21 @@ func placedTitle(p *site.Page, last string) string {
 		ways = append(ways, []string{p.Title, parent, system}, []string{p.Title, parent, short})
 	}
 	for _, parts := range append(ways, []string{p.Title, short, last}, []string{p.Title, last}, []string{p.Title, short}, []string{p.Title}) {
-		if whole := dotted(parts); utf8.RuneCountInString(whole) <= titleLimit {
+		if whole := joinDotted(parts); utf8.RuneCountInString(whole) <= titleLimit {
 			return whole
 		}
 	}
-	return cut(p.Title, titleLimit)
+	return shorten(p.Title, titleLimit)
 }
 
-// dotted joins the parts that are there.
-func dotted(parts []string) string {
+// joinDotted joins the non-empty parts with dots.
+func joinDotted(parts []string) string {
 	return strings.Join(slices.DeleteFunc(slices.Clone(parts), func(part string) bool { return part == "" }), " · ")
 }
 
-// cut shortens a text to a number of characters: to the end of a sentence in the second half of the
-// limit, or else to the end of a word.
-func cut(text string, limit int) string {
+// shorten shortens a text to a number of characters: to the end of a sentence in the second half of
+// the limit, or else to the end of a word.
+func shorten(text string, limit int) string {
 	runes := []rune(text)
 	if len(runes) <= limit {
 		return text
@@ -199,18 +199,18 @@ func cut(text string, limit int) string {
 	return strings.TrimRight(string(runes[:end]), " ,;:·—-\u00a0\u202f") + "…"
 }
 
-// standingAttribute passes the standing of the page to the scripts.
-func (h head) standingAttribute() templ.Attributes {
-	if h.standing == "" {
+// contextAttribute passes the context of the page to the scripts.
+func (h head) contextAttribute() templ.Attributes {
+	if h.context == "" {
 		return nil
 	}
-	return templ.Attributes{"data-standing": h.standing}
+	return templ.Attributes{"data-context": h.context}
 }
 
 // psykers is the address of "My psyker". Pages in frames of other sites have none: they store and
 // read nothing.
 func psykers(s *site.Site, h head) templ.Attributes {
-	if h.standing == "framed" {
+	if h.context == "framed" {
 		return nil
 	}
 	return templ.Attributes{"data-psyker": s.Assets.Psyker[h.language]}
@@ -226,17 +226,17 @@ func translations(l *site.Language, p *site.Page) []*site.Page {
 	return l.Home.Translations
 }
 
-// ofSystem marks the link of the system that the page belongs to.
-func ofSystem(p *site.Page, s *site.System) templ.Attributes {
+// currentSystem marks the link of the system that the page belongs to.
+func currentSystem(p *site.Page, s *site.System) templ.Attributes {
 	if p != nil && p.System == s {
 		return templ.Attributes{"aria-current": "true"}
 	}
 	return nil
 }
 
-// found is the description for search engines: the opening of the page, cut to their limit. On a
-// page made of data, whose opening other pages may share, the title comes first.
-func found(s *site.Site, p *site.Page) string {
+// searchDescription is the description for search engines: the opening of the page, cut to their
+// limit. On a page made of data, whose opening other pages may share, the title comes first.
+func searchDescription(s *site.Site, p *site.Page) string {
 	text := p.Lead
 	if s.Articles[p] == nil && p.Of == nil && len(p.Terms) == 0 {
 		system, parent := "", ""
@@ -246,7 +246,7 @@ func found(s *site.Site, p *site.Page) string {
 		if p.Parent != nil {
 			parent = p.Parent.Title
 		}
-		text = dotted([]string{p.Title, parent, system}) + " — " + text
+		text = joinDotted([]string{p.Title, parent, system}) + " — " + text
 	}
 	if c := s.Answering(p); c != nil && p.Of == nil {
 		whole := text + " " + c.View.Sentence
@@ -254,7 +254,7 @@ func found(s *site.Site, p *site.Page) string {
 			return whole
 		}
 	}
-	return cut(text, descriptionLimit)
+	return shorten(text, descriptionLimit)
 }
 
 // description is two sentences: the rule, and the answer of its calculator to the page's own case.

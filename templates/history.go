@@ -86,7 +86,7 @@ func historyLink(l *site.Language, of *site.PageHistory) string {
 
 // placeTitle is what a rule or a page of a note is called.
 func placeTitle(p site.NotePlace) string {
-	return dotted([]string{p.Page.Title, p.ID})
+	return joinDotted([]string{p.Page.Title, p.ID})
 }
 
 // historyData are the words that the history script shows in the page of the rules. The script

@@ -21,13 +21,13 @@ func siteHead(s *site.Site) head {
 		taglines = append(taglines, l.UI.Tagline)
 	}
 	return head{
-		language: first.Tag, territory: first.Territory, title: first.UI.Site + " · " + first.UI.Tagline, description: cut(first.UI.Site+" — "+dotted(taglines), descriptionLimit),
-		path: "/", alternates: alternates(first.Home), image: s.Images[first.Home.Path], preview: s.Preview, style: s.Assets.FrontStyle, first: s.Assets.Front, tags: tags(s), data: aboutSite(s),
+		language: first.Tag, territory: first.Territory, title: first.UI.Site + " · " + first.UI.Tagline, description: shorten(first.UI.Site+" — "+joinDotted(taglines), descriptionLimit),
+		path: "/", alternates: alternates(first.Home), image: s.Images[first.Home.Path], preview: s.Preview, style: s.Assets.FrontStyle, earlyScript: s.Assets.Front, languageTags: languageTags(s), data: aboutSite(s),
 	}
 }
 
-// tags are the tags of all languages, with spaces between them.
-func tags(s *site.Site) string {
+// languageTags are the tags of all languages, with spaces between them.
+func languageTags(s *site.Site) string {
 	var list []string
 	for _, l := range s.Languages {
 		list = append(list, l.Tag)

@@ -146,7 +146,7 @@ func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Com
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if one.From != usualOf(d) {
+			if one.From != usualProvenance(d) {
 				templ_7745c5c3_Err = provenanceLink(s, l, d.Page.System, one.From).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -187,7 +187,7 @@ func Offline(s *site.Site, l *site.Language) templ.Component {
 	})
 }
 
-// offlineLink leads from the first pages to the choice of what the device keeps.
+// offlineLink links the first pages to the offline page.
 func offlineLink(s *site.Site, l *site.Language) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

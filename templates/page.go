@@ -61,7 +61,7 @@ func sidebarTitle(p *site.Page) string {
 	return p.Title
 }
 
-// fill puts words into the {places} of a text.
+// fill replaces the {placeholders} of a text.
 func fill(text string, pairs ...string) string {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		text = strings.ReplaceAll(text, "{"+pairs[i]+"}", pairs[i+1])
@@ -69,7 +69,7 @@ func fill(text string, pairs ...string) string {
 	return text
 }
 
-// labelled is a label and what it labels, with the colon of the language.
+// labelled joins a label and a text with the colon of the language.
 func labelled(l *site.Language, label, text string) string {
 	return fill(l.UI.Labelled, "label", label, "text", text)
 }
@@ -99,7 +99,8 @@ func textLanguage(p *site.Page) templ.Attributes {
 	return langAttribute(cmp.Or(p.TitleLanguage, p.Untranslated))
 }
 
-// titleLanguage is textLanguage for the sidebar, where overviews have a name of the frame.
+// titleLanguage is textLanguage for the sidebar, where the title of an overview is a word of the
+// frame.
 func titleLanguage(p *site.Page) templ.Attributes {
 	if p.Slug == "" {
 		return nil

@@ -34,22 +34,22 @@ func places(l *site.Language) (list []place) {
 	return list
 }
 
-// mostInBar is the maximum number of systems in the menu. A longer menu is hard to use, and every
-// page includes it.
-const mostInBar = 16
+// maxBarSystems is the maximum number of systems in the menu. A longer menu is hard to use, and
+// every page includes it.
+const maxBarSystems = 16
 
-// inBar are the systems in the bar of a page: all of them or, if these are too many, that of the
-// page. The first page links to all.
-func inBar(s *site.Site, current *site.Page) []*site.System {
+// barSystems are the systems in the bar of a page: all of them or, if these are too many, that of
+// the page. The first page links to all.
+func barSystems(s *site.Site, current *site.Page) []*site.System {
 	list := systemsOf(s, false)
-	if len(list) <= mostInBar {
+	if len(list) <= maxBarSystems {
 		return list
 	}
 	return slices.DeleteFunc(list, func(one *site.System) bool { return current == nil || current.System != one })
 }
 
-// atFoot are the systems in the foot of every page.
-func atFoot(s *site.Site) []*site.System { return systemsOf(s, true) }
+// footSystems are the systems in the foot of every page.
+func footSystems(s *site.Site) []*site.System { return systemsOf(s, true) }
 
 func systemsOf(s *site.Site, foot bool) (list []*site.System) {
 	for _, one := range s.Systems {
@@ -65,8 +65,8 @@ func (p place) at(current *site.Page) bool {
 	return current != nil && (current == p.page || slices.Contains(p.pages, current))
 }
 
-// atPlace marks the link of the place that the page belongs to.
-func atPlace(p place, current *site.Page) templ.Attributes {
+// currentPlace marks the link of the place that the page belongs to.
+func currentPlace(p place, current *site.Page) templ.Attributes {
 	if p.at(current) {
 		return templ.Attributes{"aria-current": "true"}
 	}
@@ -97,11 +97,11 @@ func pagePlace(p *site.Page) string {
 	return p.Language.UI.PageList
 }
 
-// mostMapped is how many pages of a system the page for wrong addresses names.
-const mostMapped = 60
+// maxNotFoundPages is the number of pages of a system that the page for wrong addresses lists.
+const maxNotFoundPages = 60
 
-// mapped are the pages of a system that the page for wrong addresses names.
-func mapped(l *site.Language, system *site.System) []*site.Page {
+// notFoundPages are the pages of a system that the page for wrong addresses lists.
+func notFoundPages(l *site.Language, system *site.System) []*site.Page {
 	pages := l.Pages[system]
-	return pages[:min(mostMapped, len(pages))]
+	return pages[:min(maxNotFoundPages, len(pages))]
 }

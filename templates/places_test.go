@@ -12,18 +12,18 @@ import (
 // page.
 func TestBarLinksToTheEntriesOfItsMenu(t *testing.T) {
 	s := &site.Site{Systems: []*site.System{{ID: "about", Foot: true}}}
-	for i := range mostInBar {
+	for i := range maxBarSystems {
 		s.Systems = append(s.Systems, &site.System{ID: fmt.Sprint(i)})
 	}
 	page := &site.Page{System: s.Systems[5]}
-	if got, want := inBar(s, page), s.Systems[1:]; !slices.Equal(got, want) {
+	if got, want := barSystems(s, page), s.Systems[1:]; !slices.Equal(got, want) {
 		t.Errorf("%d systems: the bar leads to %d of them", len(want), len(got))
 	}
 	s.Systems = append(s.Systems, &site.System{ID: "more"})
-	if got := inBar(s, page); len(got) != 1 || got[0] != page.System {
+	if got := barSystems(s, page); len(got) != 1 || got[0] != page.System {
 		t.Errorf("one more: the bar leads to %v", got)
 	}
-	if got := inBar(s, nil); len(got) != 0 {
+	if got := barSystems(s, nil); len(got) != 0 {
 		t.Errorf("one more, on a page of none: the bar leads to %v", got)
 	}
 }

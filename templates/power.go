@@ -35,17 +35,17 @@ func data(attributes map[string]string) templ.Attributes {
 // rowEffect is the length in runes to which an effect is cut in a row of the index.
 const rowEffect = 100
 
-// amongWords marks the title of a page that is in another language than the words of the powers
-// part around it.
-func amongWords(l *site.Language, p *site.Page) templ.Attributes {
+// powersTitleLanguage marks the title of a page that is in another language than the words of the
+// powers part around it.
+func powersTitleLanguage(l *site.Language, p *site.Page) templ.Attributes {
 	if l.Powers.Language == "" {
 		return langAttribute(p.TitleLanguage)
 	}
 	return langAttribute(cmp.Or(p.TitleLanguage, l.Tag))
 }
 
-// onDiscipline marks the discipline that the page is, or belongs to.
-func onDiscipline(p *site.Page, d *site.Discipline) templ.Attributes {
+// currentDiscipline marks the discipline that the page is, or belongs to.
+func currentDiscipline(p *site.Page, d *site.Discipline) templ.Attributes {
 	a := templ.Attributes{}
 	if language := cmp.Or(d.Name.Language, p.Language.Powers.Language); language != "" {
 		a["lang"] = language

@@ -612,9 +612,9 @@ func facets(l *site.Language, d *site.Discipline, of map[string]site.Facet, p *s
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var35 string
-			templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(cut(p.Effect[0].Plain(), rowEffect))
+			templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.JoinStringErrs(shorten(p.Effect[0].Plain(), rowEffect))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/powers.templ`, Line: 77, Col: 101}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/powers.templ`, Line: 77, Col: 105}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var35))
 			if templ_7745c5c3_Err != nil {

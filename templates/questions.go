@@ -22,8 +22,8 @@ func calloutName(l *site.Language, kind string) string {
 	return l.UI.Callouts.Ruling
 }
 
-// fromKind is the provenance that the kind of a callout implies.
-func fromKind(kind string) site.Provenance {
+// calloutProvenance is the provenance that the kind of a callout implies.
+func calloutProvenance(kind string) site.Provenance {
 	if kind == "unknown" {
 		return site.FromUnknown
 	}

@@ -52,7 +52,7 @@ func Questions(s *site.Site, p *site.Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = standing(s, p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = eyebrow(s, p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -279,7 +279,7 @@ func pageQuestions(s *site.Site, of site.PageQuestions) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if q.From != fromKind(q.Kind) {
+			if q.From != calloutProvenance(q.Kind) {
 				templ_7745c5c3_Err = provenanceLink(s, of.Page.Language, of.Page.System, q.From).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -10,8 +10,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "psyref/gen/site"
 
-// Quick is the quick reference of a system, made of sections of its pages. It prints on both sides of
-// one sheet.
+// Quick is the quick reference of a system, made of sections of its pages. It prints on both sides
+// of one sheet.
 func Quick(s *site.Site, p *site.Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -53,7 +53,7 @@ func Quick(s *site.Site, p *site.Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = standing(s, p).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = eyebrow(s, p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -12,9 +12,9 @@ import (
 // siteSearch is the id of the search in the bar, which links and browsers open.
 const siteSearch = "site-search"
 
-// searchOf is the id of the search field of a language on a page in several languages. The first
+// searchID is the id of the search field of a language on a page in several languages. The first
 // has the id of all other pages.
-func searchOf(s *site.Site, l *site.Language) string {
+func searchID(s *site.Site, l *site.Language) string {
 	if l == s.Languages[0] {
 		return siteSearch
 	}
@@ -24,9 +24,9 @@ func searchOf(s *site.Site, l *site.Language) string {
 // listing is a page that lists what there is.
 type listing struct{ path, title, language string }
 
-// lists are the pages that the search links to without scripts, and offers beside its results: at
-// least the first page of the language.
-func lists(s *site.Site, l *site.Language) (list []listing) {
+// searchLists are the pages that the search links to without scripts, and offers beside its
+// results: at least the first page of the language.
+func searchLists(s *site.Site, l *site.Language) (list []listing) {
 	// The glossary first: most searches by name are for its terms.
 	for _, p := range slices.Backward(places(l)) {
 		list = append(list, listing{s.Prefix + p.page.Path, p.name, p.language})

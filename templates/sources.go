@@ -9,8 +9,8 @@ import (
 	"psyref/gen/site"
 )
 
-// amongPowers marks a name from the powers part on a page in the words of the frame.
-func amongPowers(l *site.Language, language string) templ.Attributes {
+// powerNameLanguage marks a name from the powers part on a page in the words of the frame.
+func powerNameLanguage(l *site.Language, language string) templ.Attributes {
 	if language == "" {
 		language = l.Powers.Language
 	}
@@ -20,8 +20,8 @@ func amongPowers(l *site.Language, language string) templ.Attributes {
 	return langAttribute(language)
 }
 
-// amongPowerWords marks words of the frame among untranslated words of the powers part.
-func amongPowerWords(l *site.Language) templ.Attributes {
+// frameWordsLanguage marks words of the frame among untranslated words of the powers part.
+func frameWordsLanguage(l *site.Language) templ.Attributes {
 	if l.Powers == nil || l.Powers.Language == "" {
 		return nil
 	}
@@ -55,9 +55,9 @@ func kindsOf(marks []site.Provenance) (list []site.Provenance) {
 	return list
 }
 
-// usualOf returns the most frequent provenance of the powers of a discipline; among equally
+// usualProvenance returns the most frequent provenance of the powers of a discipline; among equally
 // frequent ones, the best attested.
-func usualOf(d *site.Discipline) site.Provenance {
+func usualProvenance(d *site.Discipline) site.Provenance {
 	counts := map[site.Provenance]int{}
 	for _, p := range d.Known() {
 		counts[p.From]++
@@ -76,7 +76,7 @@ func usualOf(d *site.Discipline) site.Provenance {
 
 // marked reports whether the page of a discipline has marks of other origins than the usual one.
 func marked(d *site.Discipline) bool {
-	usual := usualOf(d)
+	usual := usualProvenance(d)
 	if slices.ContainsFunc(d.Index, func(one *site.Indexed) bool { return one.From != usual }) {
 		return true
 	}

@@ -105,7 +105,7 @@ test.describe("layout", () => {
         wrong.push(...(await page.evaluate(() => {
           if (getComputedStyle(document.documentElement).fontSize !== "34px") return ["letters are not twice as large"];
           const sideways = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : [];
-          const crossed = [".site-bar > *", ".standing > *"].flatMap((selector) => {
+          const crossed = [".site-bar > *", ".eyebrow > *"].flatMap((selector) => {
             const all = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
             const boxes = all.map((element) => ({ name: element.className || element.tagName, ...element.getBoundingClientRect().toJSON() }));
             return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map((b) => `${a.name} lies over ${b.name}`));
@@ -318,11 +318,11 @@ test.describe("layout", () => {
   test("home has a verdict and three questions of each system, and a link to all calculators", async ({ open }) => {
     for (const language of languages) {
       const { page } = await open(`/${language}/`, { viewport: phone });
-      assert.deepEqual(await page.locator(".board").evaluateAll((list) => list.map((board) => board.querySelectorAll(":scope > ul a").length)), [3, 3, 3, 3]);
-      assert.equal(await page.locator(".board .calculator").count(), 4);
+      assert.deepEqual(await page.locator(".system-card").evaluateAll((list) => list.map((card) => card.querySelectorAll(":scope > ul a").length)), [3, 3, 3, 3]);
+      assert.equal(await page.locator(".system-card .calculator").count(), 4);
       assert.equal(await page.locator(`.front-links a[href$="/${language}/odds/"]`).count(), 1);
       await page.goto("/");
-      assert.equal(await page.locator(`.in-language[lang="${language}"] .board-verdict`).count(), 4, "the address of the site itself");
+      assert.equal(await page.locator(`.in-language[lang="${language}"] .system-card-verdict`).count(), 4, "the address of the site itself");
     }
   });
 

@@ -7,7 +7,7 @@ import { storedTheme, applyTheme } from "./page/theme.js";
 
 const { className, dataset } = document.documentElement;
 applyTheme(storedTheme());
-const { standing } = dataset;
-if (standing !== "framed" && (standing === "mixed" ? Object.keys(used()).length : used()[className])) dataset.psyker = "";
-if (asks(location.search) || "psyker" in dataset && standing !== "posted") dataset.asked = "";
+const { context } = dataset;
+if (context !== "framed" && (context === "mixed" ? Object.keys(used()).length : used()[className])) dataset.psyker = "";
+if (asks(location.search) || "psyker" in dataset && context !== "posted") dataset.asked = "";
 addEventListener("error", ({ target }) => { if (target === window || target instanceof HTMLScriptElement) dataset.broken = ""; }, true);

@@ -15,7 +15,7 @@ export function offerPsykers(address, all) {
   const { dataset } = document.documentElement;
   const calculators = all.filter(({ section }) => section.querySelector("[data-psyker]"));
   if (!address || !calculators.length) return;
-  const given = asks(location.search) ? "link" : dataset.standing === "posted" ? "case" : "";
+  const given = asks(location.search) ? "link" : dataset.context === "posted" ? "case" : "";
   /** @type {ReturnType<typeof globalThis.myPsyker> | null} */
   let loaded = null;
   const load = () => loaded ??= scriptAt(address).then(() => globalThis.myPsyker(calculators, given)).catch((error) => {

@@ -1,5 +1,5 @@
-// The calculators of a page. The attributes of the script element say where the core is and how numbers
-// are written.
+// The calculators of a page. The attributes of the script element hold the addresses of the core
+// and the format of numbers.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { join, pairsOf, split } from "./calculator/address.js";
@@ -36,14 +36,20 @@ const calculators = findAll(document, "[data-calculator]", HTMLElement).map((sec
 const bytes = Number(datum(script, "bytes"));
 core.onProgress = (come) => { for (const calculator of calculators) calculator.showProgress(come / bytes); };
 
-/** The query for every case shown. Once it holds anything, it includes the values of the psyker, so that every reader gets the same case. */
+/**
+ * The query with every case shown. Unless it is empty, it includes the values of the psyker, so
+ * that every reader gets the same case.
+ */
 function query() {
   const whole = calculators.some((calculator) => calculator.pairs().length);
   const dated = { prefix: "", pairs: pairsOf(location.search.slice(1)).filter((pair) => pair.startsWith("as-of=")) };
   return join([...calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs(whole) })), dated]);
 }
 
-/** Gives every calculator its part of the address. One without a part shows the case of the page. */
+/**
+ * Passes every calculator its part of the address. A calculator without a part shows the case of
+ * the page.
+ */
 function open() {
   const { parts, several } = split(location.search, calculators);
   for (const [calculator, pairs] of parts) if (pairs.length || calculator.touched()) calculator.open(pairs, several);

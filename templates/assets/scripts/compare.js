@@ -1,4 +1,5 @@
-// Compares two to four powers side by side. The address holds the selection: ?powers=dark-heresy/smite,wh40k-7e/smite
+// Compares two to four powers side by side. The address holds the selection:
+// ?powers=dark-heresy/smite,wh40k-7e/smite
 import "./page.js";
 import { revealWaiting } from "./dom/reveal.js";
 import { datum, find, findAll } from "./dom/find.js";
@@ -78,8 +79,8 @@ add.addEventListener("change", () => {
 });
 addEventListener("popstate", open);
 
-// Effects are loaded separately; without a connection they are left out. The table waits for them, so that
-// it does not grow later.
+// Effects are loaded separately, and left out without a connection. The table waits for them, so
+// that it does not grow later.
 fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
   powers.forEach((power, i) => {
     if (list[i]) power.fields.push(["effect", list[i]]);

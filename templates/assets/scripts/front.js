@@ -1,5 +1,5 @@
-// The front page holds every language. Before it is drawn, this shows the one that the browser prefers.
-// Nothing is stored.
+// The page at the root of the site is in every language. Before it is painted, this shows the
+// language that the browser prefers. Nothing is stored.
 import { datum } from "./dom/find.js";
 
 const script = document.currentScript;

@@ -12,7 +12,10 @@ const terms = findAll(document, ".glossary > div", HTMLElement);
 const lists = findAll(document, ".glossary", HTMLElement);
 const letters = find(document, ".letters", HTMLElement);
 
-/** The words of the terms, indexed on the first search: names alone, and names with definitions. @type {{ names: FreeText, all: FreeText } | null} */
+/**
+ * The words of the terms, indexed on the first search: names alone, and names with definitions.
+ * @type {{ names: FreeText, all: FreeText } | null}
+ */
 let texts = null;
 
 function read() {
@@ -20,7 +23,10 @@ function read() {
   return { names: new FreeText(list.map(({ names }) => ({ names, effect: "" })), true), all: new FreeText(list, true) };
 }
 
-/** A name, even mistyped, finds its term and not every definition that uses it; other words search the definitions. */
+/**
+ * A name, even mistyped, finds its term and not every definition that uses it; other words search
+ * the definitions.
+ */
 function answer() {
   texts ??= read();
   const named = texts.names.find(field.value);

@@ -11,15 +11,18 @@ const link = find(document, "[data-history]", HTMLAnchorElement);
 /** The history page itself, when this script fails. */
 const goThere = () => location.assign(link.href);
 
-// The permanent address of a rule redirects without its query, which the referrer still has: its date is
-// moved to the address of this page, valid or not.
+// The redirect from the permanent address of a rule drops its query, which the referrer still has.
+// Its date, valid or not, is copied to the address of this page.
 const day = /\/r\/[^/]+\/(\?as-of=[^&]+)$/.exec(document.referrer)?.[1];
 if (day && !location.search) history.replaceState(null, "", day + location.hash);
 
 /** The history, once requested. @type {Promise<() => void> | undefined} */
 let loading;
 
-/** Loads the history, shows the page as of the date in its address, and returns a function that marks the changes. */
+/**
+ * Loads the history, shows the page as of the date in its address, and returns a function that
+ * marks the changes.
+ */
 async function load() {
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(`${link.href}: ${answer.status}`);

@@ -1,4 +1,5 @@
-// The page for wrong addresses: lists first the pages whose addresses are closest to the one asked for.
+// The page for wrong addresses: lists first the pages whose addresses are closest to the requested
+// one.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { openSearch } from "./page/search-field.js";

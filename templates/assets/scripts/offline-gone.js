@@ -1,5 +1,5 @@
-// The service worker under gen serve. It unregisters itself and deletes what an earlier site at this
-// address kept, so that a preview never shows old files.
+// The service worker under gen serve. It unregisters itself and deletes what an earlier site at
+// this address kept, so that a preview never shows old files.
 import { Store } from "./offline/store.js";
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));

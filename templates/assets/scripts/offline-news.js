@@ -15,7 +15,8 @@ async function showNotice() {
   const root = new URL("./", navigator.serviceWorker.controller?.scriptURL).href;
   const store = new Store(root);
   const state = await store.state();
-  if (!state || document.querySelector("[data-keeping]")) return; // the offline page announces it itself
+  // The offline page announces it itself.
+  if (!state || document.querySelector("[data-keeping]")) return;
   const { build, news } = await new Download(store).newest();
   const words = news[document.documentElement.lang] ?? Object.values(news)[0];
   if (build === state.build || build === state.dismissed || !words) return;
@@ -30,7 +31,8 @@ async function showNotice() {
     const now = await store.state();
     if (now) await store.setState({ ...now, dismissed: build });
   });
-  note.append(text, create("a", words.get, { href: store.at(words.page) }), close, ...document.querySelectorAll(".copied")); // a current announcement moves inside
+  // A current announcement moves inside.
+  note.append(text, create("a", words.get, { href: store.at(words.page) }), close, ...document.querySelectorAll(".copied"));
   document.body.append(note);
   text.textContent = words.text;
 }

@@ -1,5 +1,5 @@
-// The service worker. It is registered only for readers who keep the site on this device (offline.js),
-// and ignores requests outside the site.
+// The service worker. It is registered only for readers who keep the site on this device
+// (offline.js), and ignores requests outside the site.
 import { Store, bypass } from "./offline/store.js";
 import { Responder } from "./offline-worker/responder.js";
 

@@ -1,5 +1,5 @@
-// What every page has: theme button, languages, search, rule links, folds, sidebar and terms. A page
-// loads one script: this one, or one that imports it.
+// The script of every page: theme button, languages, search, rule links, folds, sidebar and terms.
+// A page loads one script: this one, or one that imports it.
 import { findAll } from "./dom/find.js";
 import { unfoldTargets } from "./page/folded.js";
 import { enableThemeSwitch } from "./page/theme-switch.js";

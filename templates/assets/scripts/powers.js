@@ -1,5 +1,5 @@
-// The index of powers: filters, text search, sorting, and the selection of powers to compare. The address
-// holds all but the selection.
+// The index of powers: filters, text search, sorting, and the selection of powers to compare. The
+// address holds all of it except the selection.
 import "./page.js";
 import { around, datum, find, findAll } from "./dom/find.js";
 import { fill } from "./text/fill.js";
@@ -56,7 +56,8 @@ function load() {
 
 function prepare() {
   return texts ??= new FreeText(powers.map(({ row }, i) => ({
-    names: `${row.querySelector("th a")?.textContent} ${row.dataset.others ?? ""}`, // in this language and the others
+    // In this language and the others.
+    names: `${row.querySelector("th a")?.textContent} ${row.dataset.others ?? ""}`,
     effect: effects?.[i] ?? "",
   })), whole);
 }
@@ -149,13 +150,14 @@ let resting = 0;
 
 /**
  * Applies a change and writes it to the address.
- * @param {number} [rest] milliseconds without another change to wait before writing, which costs as much as the answer
+ * @param {number} [delay] ms without another change before the address is written, which takes as
+ * long as the answer
  */
-function changed(rest = 0) {
+function changed(delay = 0) {
   problem.hidden = true;
   show();
   clearTimeout(resting);
-  resting = setTimeout(() => history.replaceState(null, "", location.pathname + write(asked) + location.hash), rest);
+  resting = setTimeout(() => history.replaceState(null, "", location.pathname + write(asked) + location.hash), delay);
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());

@@ -1,5 +1,6 @@
-// Under the preview server only: patches the open page after a save, and shows errors, saves of other
-// pages and the loss of the server. It runs before the other scripts, to see the page as served.
+// Under the preview server only: patches the open page after a save, and shows errors, saves of
+// other pages and the loss of the server. It runs before the other scripts, to read the page as it
+// was served.
 import { datum, findAll } from "./dom/find.js";
 import { previewTerms } from "./page/terms.js";
 import { showErrors } from "./preview/errors.js";
@@ -25,7 +26,8 @@ let busy = Promise.resolve();
 async function catchUp() {
   const answer = await fetch(location.pathname, { headers: { "If-None-Match": `"${datum(root, "build")}"` } }).catch(() => null);
   if (!answer) return; // the server is gone; its return triggers the next try
-  if (answer.status === 304 || answer.status >= 500) return; // nothing changed; nothing can be shown
+  // Nothing changed; nothing can be shown.
+  if (answer.status === 304 || answer.status >= 500) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const now = page.documentElement.dataset.build;
   if (!now || now === root.dataset.build) return;

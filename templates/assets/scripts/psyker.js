@@ -1,6 +1,6 @@
 /// <reference path="./psyker/psyker.d.ts" />
-// "My psyker": values that a reader keeps on this device, for every calculator that asks for them. They
-// never leave the device.
+// "My psyker": values that a reader keeps on this device, for every calculator with such inputs.
+// They never leave the device.
 import { styleAt } from "./dom/load.js";
 import { Followers } from "./psyker/followers.js";
 import { Panel } from "./psyker/panel.js";

@@ -1,4 +1,5 @@
-// The quick reference: its button prints the page, and its field finds a roll in all tables at once.
+// The quick reference: its button prints the page, and its field finds a roll in all tables at
+// once.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { create } from "./dom/create.js";

@@ -1,5 +1,6 @@
 /// <reference path="./sharing/sharing.d.ts" />
-// Shares a case: as a link, as text for forums and pages, as an embed, as a picture, or through the device's own dialog.
+// Shares a case: as a link, as text for forums and pages, as an embed, as a picture, or through the
+// device's own dialog.
 import { datum, findAll } from "./dom/find.js";
 import { announce } from "./dom/announce.js";
 import { create } from "./dom/create.js";

@@ -1,4 +1,5 @@
-// One place for each component: a class begins rules in one file only, so that what a component looks like is not decided in two.
+// One file for each component: rules that begin with a class are in one file only, so that the look
+// of a component is not split over two.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
@@ -7,11 +8,12 @@ const folder = new URL("./", import.meta.url);
 const files = readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith(".css"));
 const styles = new Map(files.map((name) => [name, readFileSync(new URL(name, folder), "utf8").replace(/\/\*.*?\*\//gs, "")]));
 
-/** The selectors of a style sheet, without what stands in brackets behind them. @param {string} text */
+/** The selectors of a style sheet, without their declarations. @param {string} text */
 function selectorsOf(text) {
   return [...text.matchAll(/([^{}@;]+)\{/g)].flatMap(([, list = ""]) => {
     let plain = list;
-    for (let inner = ""; inner !== plain;) [inner, plain] = [plain, plain.replace(/\([^()]*\)/g, "")]; // from the innermost brackets outwards
+    // From the innermost parentheses outwards.
+    for (let inner = ""; inner !== plain;) [inner, plain] = [plain, plain.replace(/\([^()]*\)/g, "")];
     return plain.split(",").map((selector) => selector.trim());
   });
 }

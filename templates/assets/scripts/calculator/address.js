@@ -1,21 +1,29 @@
-// The address holds the inputs of every calculator that was changed. A pair is name=value; the pairs of a
-// calculator with a prefix start with it, and those of the case kept as A start with "a.".
+// The address holds the inputs of every calculator that was changed. A pair is name=value; the
+// pairs of a calculator with a prefix start with it, and those of the case kept as A start with
+// "a.".
 
 /** @import { View } from "./answer.js" */
 
 /** Parameters that are not inputs: trackers that other sites add, and the date of a page. */
 const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of)=/;
 
-/** What the address needs of a calculator: its prefix, and whether it has an input of a name. @typedef {{ prefix: string, knows: (name: string) => boolean }} Addressed */
-/** An input without a prefix that several calculators have, and how it is written for each. @typedef {{ name: string, choices: string }} Several */
+/**
+ * What the address needs of a calculator: its prefix, and whether it has an input of a name.
+ * @typedef {{ prefix: string, knows: (name: string) => boolean }} Addressed
+ */
+/**
+ * An input without a prefix that several calculators have, and how it is written for each.
+ * @typedef {{ name: string, choices: string }} Several
+ */
 
 /** @param {string} search */
 const asked = (search) => pairsOf(search.replace(/^\?/, "")).filter((pair) => !trackers.test(pair));
 
 /**
- * Splits a query among the calculators of a page by their prefixes. A pair without a prefix belongs to the
- * calculator without one; if that has no such input, to the only calculator that has all of them, or
- * this pair. A pair that fits several stays with the calculator without a prefix, which refuses it.
+ * Splits a query among the calculators of a page by their prefixes. A pair without a prefix belongs
+ * to the calculator without a prefix. If that has no such input, it belongs to the only calculator
+ * that has all of them, or this pair. A pair that fits several calculators is passed to the one
+ * without a prefix, which reports the problem.
  * @template {Addressed} C
  * @param {string} search
  * @param {C[]} calculators
@@ -61,7 +69,10 @@ export const asks = (search) => asked(search).length > 0;
 /** @param {string} query */
 export const pairsOf = (query) => query.split("&").filter(Boolean);
 
-/** A case by its query, and the case kept as A or null. @typedef {{ query: string, kept: string | null }} Cases */
+/**
+ * A case by its query, and the case kept as A or null.
+ * @typedef {{ query: string, kept: string | null }} Cases
+ */
 
 /**
  * @param {string[]} pairs of one calculator
@@ -70,7 +81,8 @@ export const pairsOf = (query) => query.split("&").filter(Boolean);
 export function casesOf(pairs) {
   const kept = pairs.filter((pair) => pair.startsWith("a.")).map((pair) => pair.slice(2)).join("&");
   const query = pairs.filter((pair) => !pair.startsWith("a.")).join("&");
-  return { query, kept: kept ? kept.replace(/^=$/, "") : null }; // "a.=" is A with every input at its default
+  // "a.=" is A with every input at its default.
+  return { query, kept: kept ? kept.replace(/^=$/, "") : null };
 }
 
 /**
@@ -82,8 +94,8 @@ export function pairsFor({ query, kept }) {
 }
 
 /**
- * The pairs to share: every input that is read, defaults included, since defaults can change and readers
- * have psykers of their own.
+ * The pairs to share: every input that is read, including defaults, since defaults can change and
+ * other readers use psykers of their own.
  * @param {View} view
  * @param {View | null} kept the case kept as A
  */

@@ -3,10 +3,17 @@ import { describe, test } from "node:test";
 
 import { asks, casesOf, join, pairsFor, shared, split } from "./address.js";
 
-/** Calculators by their prefixes, with the names of their inputs. @param {Record<string, string>} names */
+/**
+ * Calculators by their prefixes, with the names of their inputs.
+ * @param {Record<string, string>} names
+ */
 const calculators = (names) => Object.entries(names).map(([prefix, list]) => ({ prefix, knows: (/** @type {string} */ name) => list.split(" ").includes(name) }));
 
-/** The parts of a query, in the order of the calculators. @param {string} search @param {Record<string, string>} names */
+/**
+ * The parts of a query, in the order of the calculators.
+ * @param {string} search
+ * @param {Record<string, string>} names
+ */
 const partsOf = (search, names) => [...split(search, calculators(names)).parts.values()];
 
 describe("the calculators of a page", () => {

@@ -1,12 +1,16 @@
-// Moves the ends of bars, animated on fast devices. From the second change in a row, and where showing an
-// answer takes long, as on many phones, they jump: a slow phone needs 6 ms for a frame of twenty bars.
+// Moves the ends of bars, with animation on fast devices. From the second change in a row, and
+// where showing an answer takes long, as on many phones, they jump: a slow phone needs 6 ms for a
+// frame of twenty bars.
 import { length } from "./distribution.js";
 import { setAttribute } from "../dom/write.js";
 
 const time = 150; // ms, the length of an animation
 const fastEnough = 2.5; // ms for showing an answer, below which a device is fast enough to animate
 
-/** Animated ends: the line, the attribute, the start, the end. @type {[Element, string, number, string][]} */
+/**
+ * Animated ends: the line, the attribute, the start, the end.
+ * @type {[Element, string, number, string][]}
+ */
 let ends = [];
 let fast = false;
 let animating = false;
@@ -25,8 +29,8 @@ export function showTimed(show) {
 }
 
 /**
- * Sets a part of a bar, drawn as a thick line: changing the end of a line needs no style recalculation,
- * unlike the width of a rectangle.
+ * Sets a part of a bar, drawn as a thick line: changing the end of a line needs no style
+ * recalculation, unlike the width of a rectangle.
  * @param {Element} line
  * @param {readonly [number, number]} chances at its start and end
  * @param {number} [full] the chance that is as long as the picture is wide

@@ -2,19 +2,36 @@
 
 /** Words by key. @typedef {Record<string, string>} Words */
 /** How numbers are written. @typedef {{ decimal: string, thousands: string }} Locale */
-/** A query is a case; solve with for, rolled or levers asks about it. @typedef {{ query: string, solve?: string, for?: string, rolled?: string, levers?: string }} Question */
+/**
+ * A query is a case; solve with for, rolled or levers asks about it.
+ * @typedef {{ query: string, solve?: string, for?: string, rolled?: string, levers?: string }}
+ * Question
+ */
 /** @typedef {Question & { calculator: string, language: string, locale: Locale }} Request */
 
 /** @typedef {{ number: number, text: string }} Quantity */
 /** @typedef {Quantity & { odds: string, fraction: string }} Figure */
 /** @typedef {{ text: string, read: boolean, phrase: string }} Input */
-/** @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity, atMost: Quantity }} Row */
+/**
+ * @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity, atMost: Quantity
+ * }} Row
+ */
 /** @typedef {{ text: string, number?: number, choice?: string }} Cell */
 /** @typedef {{ current: number, rows: Record<string, Cell>[] }} Table */
-/** @typedef {{ take: string, label: string, mark: string, success: Quantity, clean: number, price: Quantity }} Option */
-/** @typedef {{ choice: string, reason: string, current: number, full: number, rows: Option[] }} Decision */
+/**
+ * @typedef {{ take: string, label: string, mark: string, success: Quantity, clean: number, price:
+ * Quantity }} Option
+ */
+/**
+ * @typedef {{ choice: string, reason: string, current: number, full: number, rows: Option[] }}
+ * Decision
+ */
 /** @typedef {{ take: string, label: string, value: Quantity, change: number }} Lever */
-/** Single changes of the inputs, and what they change. @typedef {{ measure: string, levers: Lever[], along: string, now: string, curve: (Quantity & { at: number })[] }} Levers */
+/**
+ * Single changes of the inputs, and what they change.
+ * @typedef {{ measure: string, levers: Lever[], along: string, now: string, curve: (Quantity & {
+ * at: number })[] }} Levers
+ */
 /** @typedef {Quantity & { part: string }} Part */
 /**
  * The result for a case.
@@ -35,12 +52,30 @@
  * @property {string[]} rulings
  * @property {Quantity} impossible
  */
-/** The answer to a question, and the case it names. @typedef {{ reply: string, query: string }} Reply */
-/** A problem and its input, "" for none in particular; next is a further problem. @typedef {{ problem: string, input: string, next?: Problem }} Problem */
-/** An input of a reading: by which words it was named, or how it came about. @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed", from: string }} ReadInput */
-/** One reading of a question. An offer has no inputs from the question. Rules and powers likely answer better than a weak reading. @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, unread: string[], sure: number, offer: boolean, weak: boolean }} Reading */
+/**
+ * The answer to a question, and the case it names.
+ * @typedef {{ reply: string, query: string }} Reply
+ */
+/**
+ * A problem and its input, "" for none in particular; next is a further problem.
+ * @typedef {{ problem: string, input: string, next?: Problem }} Problem
+ */
+/**
+ * An input of a reading: the words that named it, or the reason for its value.
+ * @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed", from: string
+ * }} ReadInput
+ */
+/**
+ * One reading of a question. An offer has no inputs from the question. Rules and
+ * powers likely answer better than a weak reading.
+ * @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, unread:
+ * string[], sure: number, offer: boolean, weak: boolean }} Reading
+ */
 /** @typedef {{ readings: Reading[] }} Readings */
-/** null means that the core could not be reached. @typedef {View | Reply | Levers | Problem | Readings | null} Answer */
+/**
+ * null means that the core could not be reached.
+ * @typedef {View | Reply | Levers | Problem | Readings | null} Answer
+ */
 
 /** The fields of each kind of answer. */
 const kinds = ["readings", "problem input", "reply query", "measure levers", "query case sentence inputs figures shown distributions tables impossible joint steps rulings"].map((names) => names.split(" "));

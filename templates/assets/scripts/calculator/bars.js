@@ -9,8 +9,8 @@ import { setHidden, setText } from "../dom/write.js";
 /** @import { Measure, ScaledRow } from "./distribution.js" */
 
 /**
- * Shows the distributions of a case, with those of the case kept as A beside them. Without a case, the
- * page's own stays.
+ * Shows the distributions of a case, with those of the case kept as A beside them. Without a case,
+ * the page's own stays.
  * @param {HTMLElement} section
  * @param {View | null} view
  * @param {View | null} kept

@@ -23,11 +23,16 @@ import { setAttribute, setHidden, setText } from "../dom/write.js";
 /** @import { Answer, Question, View, Words } from "./answer.js" */
 /** @import { Core } from "./core.js" */
 
-const idleDelay = 40; // ms without a change before neighbouring cases are prefetched; a moving slider changes sooner
+const idleDelay = 40; // ms without a change before neighbouring cases are prefetched
 const tooLong = 1500; // ms for the levers, above which they are not asked for again
 const settleDelay = 250; // ms without a change after which the calculator has settled
 
-/** What a calculator needs of its page: writing the address, the address that shares a case, and the sharing script. @typedef {{ write: () => void, address: (of: Calculator, view: View) => string, sharing: string }} Page */
+/**
+ * What a calculator needs of its page: writing the address, the address that shares a case, and the
+ * sharing script.
+ * @typedef {{ write: () => void, address: (of: Calculator, view: View) => string, sharing: string
+ * }} Page
+ */
 
 export class Calculator {
   #section;
@@ -56,7 +61,9 @@ export class Calculator {
   #preparing = null;
   /** Whether the folded parts are still to be updated. */
   #folded = false;
-  /** Whether the figures shown answer what was asked; false while the address asks for another case. */
+  /**
+   * Whether the figures shown answer what was asked; false while the address asks for another case.
+   */
   #shown = true;
   /** Clears the answers to questions about another case. */
   #forget = () => {};
@@ -92,8 +99,9 @@ export class Calculator {
   }
 
   /**
-   * Prepares for the first touch: runs the code that shows an answer once, so that it is compiled, and
-   * prefetches the cases one step away. Resolves to the page's own view, or to null without a core.
+   * Prepares for the first touch: runs the code that shows an answer once, so that it is compiled,
+   * and prefetches the cases one step away. Resolves to the page's own view, or to null without a
+   * core.
    */
   async warmUp() {
     await this.#prepare();
@@ -150,8 +158,8 @@ export class Calculator {
   #ask(question) { return this.#core.ask(datum(this.#section, "calculator"), question, this.#words); }
 
   /**
-   * Asks for a case and shows the answer. Resolves to the view, or to null without one or when a later
-   * question replaced this one.
+   * Asks for a case and shows the answer. Resolves to the view, or to null without one or when a
+   * later question replaced this one.
    * @param {string} query
    * @param {{ typing?: boolean }} [how]
    */
@@ -188,8 +196,8 @@ export class Calculator {
     else showFailure(this.#section, this.#form, this.#again);
   }
 
-  // The sentence for screen readers and the address change only once settled: browsers limit how often the
-  // address may change. A wrong address stays, for the reader to correct.
+  // Updates the sentence for screen readers and the address only once settled: browsers limit how
+  // often the address may change. A wrong address stays, so that the reader can correct it.
   #scheduleSettled() {
     this.#settleTimer = window.setTimeout(() => {
       setAttribute(this.#section, "data-moving", null);
@@ -218,7 +226,8 @@ export class Calculator {
     this.#again = () => void this.#update();
     const view = await this.#compute(readControls(this.#form), { typing: true });
     if (!view) return;
-    // All defaults on a page with its own case: one input must stay, or the address would mean that case.
+    // With all inputs at their defaults on a page with its own case, one input must stay in the
+    // address, or it would mean that case.
     this.#query = view.query || (this.#base || datum(this.#section, "preset") ? this.#first() : "");
   }
 
@@ -272,7 +281,8 @@ export class Calculator {
     this.#view = view;
     this.#shown = true;
     this.#folded = true;
-    setText(this.#section.querySelector("[data-case]"), view.whole); // for print, which does not wait
+    // At once, since a print does not wait.
+    setText(this.#section.querySelector("[data-case]"), view.whole);
     const example = this.#section.querySelector("[data-example]");
     if (example instanceof HTMLElement) setHidden(example, view.query !== datum(this.#section, "preset"));
     showTimed(() => { if (this.#section.querySelector(".fold[open]")) this.#unfold(); else showSight(this.#section, view); });
@@ -359,7 +369,8 @@ export class Calculator {
   }
 
   /**
-   * The pairs to share: every input of the case and of A, so that every reader of a link gets the same case.
+   * The pairs to share: every input of the case and of A, so that every reader of a link gets the
+   * same case.
    * @param {View | null} view
    */
   shared(view) {

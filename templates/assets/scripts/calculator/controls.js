@@ -6,9 +6,18 @@ import { setHidden } from "../dom/write.js";
 
 /** @import { Input } from "./answer.js" */
 
-/** The fields of a control that a query needs. @typedef {Pick<HTMLInputElement, "name" | "type" | "value" | "checked">} Control */
-/** A control with its range, where it has one. @typedef {Control & Partial<Pick<HTMLInputElement, "min" | "max">>} Ranged */
-/** The input that the reader changed, and by how much, if it is a number changed twice in a row. @typedef {{ name: string, by: number }} Move */
+/**
+ * The fields of a control that a query needs.
+ * @typedef {Pick<HTMLInputElement, "name" | "type" | "value" | "checked">} Control
+ */
+/**
+ * A control with its range, where it has one.
+ * @typedef {Control & Partial<Pick<HTMLInputElement, "min" | "max">>} Ranged
+ */
+/**
+ * The input that the reader changed, and by how much, if it is a number changed twice in a row.
+ * @typedef {{ name: string, by: number }} Move
+ */
 
 /**
  * The named controls of a form.
@@ -60,8 +69,8 @@ export function holds({ type, value }, text) {
 }
 
 /**
- * The queries of the cases one step or choice away by a visible control: first by the control changed
- * last, by the same amount. They are generated lazily, since mostly the first is enough.
+ * The queries of the cases one step or choice away by a visible control: first by the control
+ * changed last, by the same amount. They are generated lazily, since mostly the first is enough.
  * @param {HTMLFormElement} form
  * @param {Move} last
  */
@@ -125,7 +134,8 @@ export function setQuery(controls, query) {
 }
 
 /**
- * Shows the inputs of an answer and hides those not read. While the reader types, the focused field stays.
+ * Shows the inputs of an answer and hides those not read. While the reader types, the focused field
+ * stays.
  * @param {HTMLFormElement} form
  * @param {Record<string, Input>} inputs
  * @param {boolean} typing
@@ -156,12 +166,14 @@ function refresh(form) {
  * @param {{ changed: (last: Move) => void, reset: () => void }} then
  */
 export function enable(form, { changed, reset }) {
-  find(form, "fieldset", HTMLFieldSetElement).disabled = false; // disabled in the HTML, as it needs scripts
+  // Disabled in the HTML, as it needs scripts.
+  find(form, "fieldset", HTMLFieldSetElement).disabled = false;
   refresh(form);
   let last = { name: "", value: "" };
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", ({ target }) => {
-    if (around(target, "[data-names]", HTMLSelectElement)) return; // the change that follows adds to the list
+    // The change that follows adds to the list.
+    if (around(target, "[data-names]", HTMLSelectElement)) return;
     const input = around(target, "[data-field] *", HTMLElement);
     const { name = "", value = "" } = input ? fieldOf(input) : {};
     changed({ name, by: name === last.name && Number(value) - Number(last.value) || 0 });

@@ -1,5 +1,5 @@
-// The connection to the rules core: one thread for all calculators of the page, started when the page is
-// idle or at the first sign of interest.
+// The connection to the rules core: one thread for all calculators of the page, started when the
+// page is idle or at the first sign of interest.
 import { answerIn } from "./answer.js";
 
 /** @import { Answer, Locale, Question, Request, Words } from "./answer.js" */
@@ -47,8 +47,8 @@ export class Core {
   }
 
   /**
-   * Resolves to the answer, or to null when the core could not be reached, timed out, or sent no valid
-   * answer. Callers drop answers to outdated questions.
+   * Resolves to the answer, or to null when the core could not be reached, timed out, or sent no
+   * valid answer. Callers drop answers to outdated questions.
    * @param {string} calculator
    * @param {Question} question
    * @param {Words} words of the calculator, sent once

@@ -10,7 +10,10 @@ const locale = { decimal: ",", thousands: " " };
 
 /** A core, and what is done with the workers that it starts. @param {number} [patience] */
 function cored(patience = 20) {
-  /** @type {{ told: (Start | Ask)[], ended: boolean, hear: (reply: Reply) => void, lose: () => void }[]} */
+  /**
+   * @type {{ told: (Start | Ask)[], ended: boolean, hear: (reply: Reply) => void, lose: () => void
+   * }[]}
+   */
   const threads = [];
   const core = new Core((hear, lose) => {
     /** @type {(Start | Ask)[]} */

@@ -15,7 +15,8 @@ const few = 4; // new choices drawn in a frame, for slow phones
  * @param {HTMLFormElement} form
  */
 export function takeChoices(section, form) {
-  for (const button of findAll(section, "[data-take]", HTMLButtonElement)) button.disabled = false; // disabled in the HTML, as it needs scripts
+  // Disabled in the HTML, as it needs scripts.
+  for (const button of findAll(section, "[data-take]", HTMLButtonElement)) button.disabled = false;
   section.querySelector("[data-decision]")?.addEventListener("click", ({ target }) => {
     const button = around(target, "[data-take]", HTMLButtonElement);
     if (!button) return;
@@ -58,8 +59,8 @@ function showOption(row, { option, full, now }) {
 }
 
 /**
- * The start and end of the parts of a bar, as the generator draws them: success without harm, success
- * with harm, harm alone.
+ * The start and end of the parts of a bar, as the generator draws them: success without harm,
+ * success with harm, harm alone.
  * @param {Option} option
  */
 export function partsOf({ success, clean, price }) {

@@ -3,7 +3,10 @@
 /** @import { Quantity, Row } from "./answer.js" */
 
 /** What the bars show. @typedef {"exactly" | "atLeast" | "atMost"} Measure */
-/** A row with the length of its bar for each measure. @typedef {Row & { lengths: Record<Measure, string> }} ScaledRow */
+/**
+ * A row with the length of its bar for each measure.
+ * @typedef {Row & { lengths: Record<Measure, string> }} ScaledRow
+ */
 
 /** @type {readonly Measure[]} */
 export const measures = ["exactly", "atLeast", "atMost"];
@@ -16,8 +19,8 @@ export const measures = ["exactly", "atLeast", "atMost"];
 export const length = (chance, full) => `${Math.round((1e4 * chance) / full) / 100}%`;
 
 /**
- * Adds the lengths of bars to distributions shown together: "exactly" is scaled to the likeliest outcome,
- * the others to certainty.
+ * Adds the lengths of bars to distributions shown together: "exactly" is scaled to the likeliest
+ * outcome, the others to certainty.
  * @param {Row[][]} distributions
  * @returns {ScaledRow[][]}
  */

@@ -5,8 +5,9 @@ import { setLive } from "../dom/live-link.js";
 /** @import { Calculator } from "./calculator.js" */
 
 /**
- * Links to the page of the calculator with the case shown, and posts the height of the content to the host
- * whenever it changes: {type: "psyref-height", height}, in pixels. Nothing else is posted.
+ * Links to the page of the calculator with the case shown, and posts the height of the content to
+ * the host page when it changes: {type: "psyref-height", height}, in pixels. Nothing else is
+ * posted.
  * @param {HTMLElement} main
  * @param {Calculator} calculator
  */

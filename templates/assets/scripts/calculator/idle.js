@@ -1,6 +1,10 @@
 // Decides when a page may fetch data in advance.
 
-/** The connection, as far as the browser describes it. @typedef {{ saveData?: boolean, metered?: boolean, type?: string, effectiveType?: string }} Connection */
+/**
+ * The connection, as far as the browser describes it.
+ * @typedef {{ saveData?: boolean, metered?: boolean, type?: string, effectiveType?: string }}
+ * Connection
+ */
 
 /**
  * Reports whether data is costly: saving is on, the connection is metered, or it is slow.

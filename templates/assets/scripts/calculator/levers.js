@@ -1,4 +1,5 @@
-// Single changes of the inputs that change the answer most, as a row of bars; a tap makes the change.
+// Single changes of the inputs that change the answer most, as a row of bars; a tap makes the
+// change.
 import { around, datum, find } from "../dom/find.js";
 import { setAsked } from "./controls.js";
 import { setBar } from "./animate.js";
@@ -8,7 +9,8 @@ import { setAttribute, setText } from "../dom/write.js";
 /** @import { Answer, Lever } from "./answer.js" */
 
 /**
- * Lets the reader tap levers and move the slider. The form receives an input event, as for any change.
+ * Lets the reader tap levers and move the slider. The form receives an input event, as for any
+ * change.
  * @param {HTMLElement} section
  * @param {HTMLFormElement} form
  */
@@ -30,8 +32,8 @@ export function takeLevers(section, form) {
 }
 
 /**
- * The input that the curve is drawn along: the number that was changed last, or else the first; null
- * without numbers.
+ * The input that the curve is drawn along: the number that was changed last, or else the first;
+ * null without numbers.
  * @param {HTMLFormElement} form
  * @param {string} moved
  */

@@ -1,6 +1,6 @@
 /**
- * Asks one question at a time. Of those that come meanwhile only the last is asked, so that answers keep
- * up with a slider.
+ * Asks one question at a time. Of the questions that arrive meanwhile only the last is asked, so
+ * that answers keep up with a slider.
  * @template Q, A
  */
 export class Newest {
@@ -18,8 +18,8 @@ export class Newest {
   get idle() { return !this.#under; }
 
   /**
-   * Resolves to the answer, and whether it is still the newest; to null when a later question replaced this
- * one before it was asked.
+   * Resolves to the answer, and whether it is still the newest; to null when a later question
+   * replaced this one before it was asked.
    * @param {Q} question
    */
   async ask(question) {

@@ -6,7 +6,10 @@ import { Prefetch } from "./prefetch.js";
 
 const problem = (/** @type {string} */ query) => ({ problem: query, input: "" });
 
-/** A core that records its questions. It answers "slow…" after a delay, "lost" with nothing, and all others at once. */
+/**
+ * A core that records its questions. It answers "slow…" after a delay, "lost" with nothing, and all
+ * others at once.
+ */
 function core() {
   /** @type {string[]} */
   const asked = [];

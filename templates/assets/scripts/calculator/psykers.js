@@ -1,4 +1,5 @@
-// Loads "My psyker" when needed: the reader asks for it, a psyker is in use, or another page just kept one.
+// Loads "My psyker" when needed: on a click, when a psyker is in use, or when another page has just
+// stored one.
 import { datum, find } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";
 import { announce } from "../dom/announce.js";
@@ -8,7 +9,8 @@ import { asks } from "./address.js";
 /** @import { Calculator } from "./calculator.js" */
 
 /**
- * @param {string | undefined} address of the script; undefined in embeds, which store and read nothing
+ * @param {string | undefined} address of the script; undefined in embeds, which store and read
+ * nothing
  * @param {Calculator[]} all
  */
 export function offerPsykers(address, all) {

@@ -6,13 +6,16 @@ import { setAttribute } from "../dom/write.js";
 /** The item of each row, as JSON. @type {WeakMap<Element, string>} */
 const filled = new WeakMap();
 
-/** The items that each list is to show; rows may still be missing. @type {WeakMap<Element, unknown[]>} */
+/**
+ * The items that each list is to show; rows may still be missing.
+ * @type {WeakMap<Element, unknown[]>}
+ */
 const wanted = new WeakMap();
 
 /**
- * Fills a list with items. Existing rows are reused and left alone when their item is unchanged; rows are
- * added from the template or dropped at the end. At most a number of rows is added in a frame; the list is
- * aria-busy until all are there.
+ * Fills a list with items. Existing rows are reused and left alone when their item is unchanged;
+ * rows are added from the template or dropped at the end. At most a number of rows is added in a
+ * frame; the list is aria-busy until all are there.
  * @template T
  * @template {Element} R
  * @param {Element} body

@@ -6,7 +6,12 @@ import { announce } from "../dom/announce.js";
 
 /** @import { View } from "./answer.js" */
 
-/** The view to share, whether a case is kept, the page and the pairs of its address; or why there is nothing. @typedef {() => Promise<{ view: View, kept: boolean, page: string, pairs: string[] } | string>} Shared */
+/**
+ * The view to share, whether a case is kept, the page and the pairs of its address; or why there is
+ * nothing.
+ * @typedef {() => Promise<{ view: View, kept: boolean, page: string, pairs: string[] } | string>}
+ * Shared
+ */
 
 /** @type {Promise<unknown> | null} */
 let loaded = null;

@@ -90,7 +90,8 @@ function showTable(body, { rows, current }) {
 
 /**
  * @param {HTMLTableRowElement} row
- * @param {{ cells: Record<string, Cell>, mark: string }} choice the mark of the row of the current case
+ * @param {{ cells: Record<string, Cell>, mark: string }} choice the mark of the row of the current
+ * case
  */
 function showChoice(row, { cells, mark }) {
   for (const place of findAll(row, "[data-cell]", HTMLElement)) setText(place, cells[datum(place, "cell")]?.text ?? "");

@@ -5,7 +5,10 @@ import { scriptAt } from "../dom/load.js";
 /** @import { Ask, Reply, Start } from "../worker/messages.js" */
 
 /** A running core. @typedef {{ post: (message: Start | Ask) => void, end: () => void }} Thread */
-/** Starts a thread; receive gets its messages, fail is called when it stops. @typedef {(receive: (reply: Reply) => void, fail: () => void) => Thread} Begin */
+/**
+ * Starts a thread; receive gets its messages, fail is called when it stops.
+ * @typedef {(receive: (reply: Reply) => void, fail: () => void) => Thread} Begin
+ */
 
 /**
  * Starts the core in a worker.

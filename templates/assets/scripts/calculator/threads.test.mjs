@@ -10,7 +10,10 @@ const where = { exec: "/wasm_exec.js", wasm: "/core.wasm" };
 
 /** A way to begin, and what comes of it. */
 function way() {
-  /** @type {{ told: (Start | Ask)[], ended: boolean, hear: Parameters<Begin>[0], lose: () => void }[]} */
+  /**
+   * @type {{ told: (Start | Ask)[], ended: boolean, hear: Parameters<Begin>[0], lose: () => void
+   * }[]}
+   */
   const begun = [];
   /** @type {Begin} */
   const begin = (hear, lose) => {

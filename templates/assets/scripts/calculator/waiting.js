@@ -1,4 +1,5 @@
-// The state while figures are outdated: they are dimmed at once, and hidden when the answer takes long.
+// The state while figures are outdated: they are dimmed at once, and hidden if the answer takes
+// long.
 import { datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";

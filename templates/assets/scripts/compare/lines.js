@@ -3,12 +3,20 @@
 /** A field of a power: its id and its text. @typedef {[id: string, text: string]} Field */
 /**
  * A power, as in the data of the page.
- * @typedef {{ key: string, name: string, language?: string, system: string, group: string, address: string, fields: Field[], unknown?: string[], from?: Record<string, string> }} Power
+ * @typedef {{ key: string, name: string, language?: string, system: string, group: string, address:
+ * string, fields: Field[], unknown?: string[], from?: Record<string, string> }} Power
  */
-/** The text of a power in a line, undefined without such a field; from is its source, where that differs. @typedef {{ text: string | undefined, unknown: boolean, from?: string }} Cell */
+/**
+ * The text of a power in a line, undefined without such a field; from is its source, if that
+ * differs.
+ * @typedef {{ text: string | undefined, unknown: boolean, from?: string }} Cell
+ */
 /** @typedef {{ label: string, cells: Cell[], differs: boolean }} Line */
 
-/** The fields that any power of a system has, by system. @typedef {Map<string, Set<string>>} SystemFields */
+/**
+ * The fields that any power of a system has, by system.
+ * @typedef {Map<string, Set<string>>} SystemFields
+ */
 
 /**
  * @param {Power[]} all
@@ -28,7 +36,8 @@ export function systemFields(all) {
 const origins = new Set(["system", "from"]);
 
 /**
- * A line differs when the powers that have a known value differ. Systems without the field do not count.
+ * A line differs when the powers that have a known value differ. Systems without the field do not
+ * count.
  * @param {[id: string, label: string][]} rows
  * @param {Power[]} powers
  * @param {SystemFields} systems

@@ -18,7 +18,8 @@ export function headOf(power, remove, take) {
   const both = create("span", "", { class: "head" });
   both.append(link, button);
   const cell = create("th", "", { scope: "col", class: power.system });
-  cell.append(both, create("span", power.fields.find(([id]) => id === "system")?.[1] ?? "", { class: "of" })); // tells apart powers of the same name
+  // Distinguishes powers of the same name.
+  cell.append(both, create("span", power.fields.find(([id]) => id === "system")?.[1] ?? "", { class: "of" }));
   return cell;
 }
 

@@ -1,5 +1,5 @@
-// Finds elements by selector and checks their class. An element that the templates should have written
-// and did not is reported here by its selector, not where it is used.
+// Finds elements by selector and checks their class. A missing element, which is a fault of a
+// template, is reported by its selector.
 
 /**
  * A class of elements.

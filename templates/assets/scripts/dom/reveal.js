@@ -1,5 +1,5 @@
-// What is below a part that a script fills stays hidden in its place until then, so that it does not
-// move under a reader's finger.
+// Elements below a part that a script fills are hidden until it is filled, so that they do not move
+// under a reader's finger.
 import { findAll } from "./find.js";
 
 /** Shows what was hidden until now. */

@@ -1,8 +1,8 @@
 // Writes into the page only what differs: a browser repeats layout even for the same value.
 
 /**
- * Changes the existing text node where there is one, so that no nodes come or go and the browser need
- * not match selectors again.
+ * Changes the existing text node if there is one, so that no nodes are added or removed and the
+ * browser need not match selectors again.
  * @param {Element | null} element that holds text alone
  * @param {string} text
  */

@@ -1,10 +1,13 @@
 // Dates in addresses and in words.
 
-/** How a language writes a date: "{day} {month} {year}", the first of a month, the months. @typedef {{ date: string, one: string, months: string[] }} DayWords */
+/**
+ * How a language writes a date: "{day} {month} {year}", the first of a month, the months.
+ * @typedef {{ date: string, one: string, months: string[] }} DayWords
+ */
 
 /**
- * The last day that an address asks for: ?as-of=2026 is the end of the year, ?as-of=2026-11 the end of
- * the month. A future day counts as today. null means that no date is asked for.
+ * The last day that an address asks for: ?as-of=2026 is the end of the year, ?as-of=2026-11 the end
+ * of the month. A future day counts as today. null means that no date is asked for.
  * @param {string} search
  * @param {string} today "2026-11-22"
  * @returns {{ day: string } | { wrong: string } | null}

@@ -43,7 +43,8 @@ function boxFor(history) {
   const box = create("dialog", "", { class: "history-box", "aria-label": datum(history, "title"), closedby: "any" });
   const close = create("button", datum(history, "close"), { type: "button", class: "history-close" });
   close.addEventListener("click", () => box.close());
-  box.addEventListener("click", ({ target }) => { if (target === box || target instanceof HTMLAnchorElement) box.close(); }); // outside the content, or on a link
+  // A click outside the content, or on a link.
+  box.addEventListener("click", ({ target }) => { if (target === box || target instanceof HTMLAnchorElement) box.close(); });
   box.append(create("div"), close);
   document.body.append(box);
   return box;

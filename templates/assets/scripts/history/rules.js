@@ -3,7 +3,10 @@ import { datum, findAll } from "../dom/find.js";
 
 /** @import { Rule } from "./wordings.js" */
 
-/** A rule with its entry; null for one that never changed. @typedef {Rule & { entry: HTMLElement | null }} PageRule */
+/**
+ * A rule with its entry; null for one that never changed.
+ * @typedef {Rule & { entry: HTMLElement | null }} PageRule
+ */
 
 /**
  * @param {HTMLElement} history
@@ -12,7 +15,8 @@ import { datum, findAll } from "../dom/find.js";
 export function rulesOf(history) {
   return findAll(history, "[data-rule]", HTMLElement).map((entry) => {
     const id = datum(entry, "rule");
-    if (entry.localName === "li") return { id, gone: false, entry: null, wordings: [{ from: datum(entry, "from"), text: id }] }; // it never changed
+    // It never changed.
+    if (entry.localName === "li") return { id, gone: false, entry: null, wordings: [{ from: datum(entry, "from"), text: id }] };
     const wordings = findAll(entry, ".wordings > li", HTMLElement).map((item) => ({ from: datum(item, "from"), text: textOf(item) }));
     return { id, gone: entry.hasAttribute("data-gone"), entry, wordings };
   });
@@ -30,7 +34,8 @@ function textOf(item) {
 }
 
 /**
- * The block of a rule in the page, and whether it holds only that rule. The text of a row is its last cell.
+ * The block of a rule in the page, and whether it holds only that rule. The text of a row is its
+ * last cell.
  * @param {string} id
  * @returns {{ block: HTMLElement, alone: boolean } | null}
  */

@@ -1,8 +1,14 @@
 // The wordings of a rule, and which was in force on a date.
 
-/** A wording from a date on; text is null where the rule did not exist. A date not yet known is "". @typedef {{ from: string, text: string | null }} Wording */
+/**
+ * A wording from a date on; text is null where the rule did not exist. A date not yet known is "".
+ * @typedef {{ from: string, text: string | null }} Wording
+ */
 
-/** A rule with its wordings, newest first. @typedef {{ id: string, gone: boolean, wordings: Wording[] }} Rule */
+/**
+ * A rule with its wordings, newest first.
+ * @typedef {{ id: string, gone: boolean, wordings: Wording[] }} Rule
+ */
 
 /**
  * The wording at the end of a day: the text, or null, and whether it is still current.

@@ -2,8 +2,8 @@ const most = 6;
 const enough = 0.34; // likeness below which a reader would see nothing in common
 
 /**
- * The indexes of the addresses closest to the one asked for, closest first. Likeness is the share of
- * letter pairs in common (the Dice coefficient).
+ * The indexes of the addresses closest to a requested one, closest first. The similarity is the
+ * share of letter pairs in common (the Dice coefficient).
  * @param {string} asked
  * @param {string[]} addresses
  */
@@ -18,8 +18,8 @@ export function nearest(asked, addresses) {
 }
 
 /**
- * The letter pairs of the words of an address. The language, which all addresses share, is too short
- * to count as a word.
+ * The letter pairs of the words of an address. The language, which all addresses share, is too
+ * short to count as a word.
  * @param {string} address
  */
 function pairs(address) {

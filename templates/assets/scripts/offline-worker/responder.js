@@ -1,5 +1,6 @@
-// Responds to requests from the kept files first, then from the network. A page and all that it loads
-// come from one version. An opened page is kept when it matches the file list of that version.
+// Responds to requests from the kept files first, then from the network. A page and all its
+// resources come from one version. An opened page is kept if it matches the file list of that
+// version.
 import { copyOf } from "../offline/copy.js";
 import { digestOf } from "../offline/digest.js";
 
@@ -30,7 +31,8 @@ export class Responder {
     const build = await this.#buildOf(event.clientId);
     if (event.resultingClientId) this.#show(event, build); // the page starts a worker
     if (build) return this.#part(request, build, path);
-    const state = path.startsWith("assets/") ? await this.#store.state() : null; // its name holds its digest
+    // Its name holds its digest.
+    const state = path.startsWith("assets/") ? await this.#store.state() : null;
     return (state && await this.#kept(state.build, path)) || fetch(request);
   }
 
@@ -106,7 +108,8 @@ export class Responder {
     if (!listed || !response.ok) return false;
     const data = await response.clone().arrayBuffer();
     if (await digestOf(data) !== listed.digest) return false;
-    await (await this.#store.files(build)).put(this.#store.at(path), copyOf(response, data)).catch(() => {}); // without room it is shown and not kept
+    // If there is no space, it is shown but not kept.
+    await (await this.#store.files(build)).put(this.#store.at(path), copyOf(response, data)).catch(() => {});
     return true;
   }
 

@@ -1,12 +1,16 @@
-// Downloads a version of the site, file by file. An interrupted download resumes, files that did not
-// change are copied from the version before, and the version is used once every file matches the list.
+// Downloads a version of the site, file by file. An interrupted download can be resumed, unchanged
+// files are copied from the previous version, and the version is used once every file matches the
+// list.
 import { copyOf } from "./copy.js";
 import { buildOf, digestOf } from "./digest.js";
 import { listIn, bypass } from "./store.js";
 
 /** @import { List, Listed, State, Store } from "./store.js" */
 /** @typedef {{ files: number, bytes: number }} Weight */
-/** @typedef {{ build: string, list: string, parts: Record<string, Weight>, news: Record<string, { text: string, get: string, close: string, page: string }> }} Version the content of offline.json */
+/**
+ * @typedef {{ build: string, list: string, parts: Record<string, Weight>, news: Record<string, {
+ * text: string, get: string, close: string, page: string }> }} Version the content of offline.json
+ */
 
 /** The network does not answer. */
 export class NoConnection extends Error {}

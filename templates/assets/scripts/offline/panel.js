@@ -6,8 +6,14 @@ import { Download, NoConnection, NoRoom, WrongFile, withRest } from "./download.
 
 /** @import { State, Store } from "./store.js" */
 /** @import { Version } from "./download.js" */
-/** @typedef {"unable" | "what" | "always" | "pages" | "size" | "keep" | "stop" | "again" | "update" | "remove" | "none" | "kept" | "news" | "coming" | "done" | "few" | "removed" | "line" | "off" | "server" | "room"} Word */
-/** @typedef {{ words: Record<Word, string>, languages: { tag: string, name: string }[] }} PanelData */
+/**
+ * @typedef {"unable" | "what" | "always" | "pages" | "size" | "keep" | "stop" | "again" | "update"
+ * | "remove" | "none" | "kept" | "news" | "coming" | "done" | "few" | "removed" | "line" | "off" |
+ * "server" | "room"} Word
+ */
+/**
+ * @typedef {{ words: Record<Word, string>, languages: { tag: string, name: string }[] }} PanelData
+ */
 
 const base = (/** @type {string} */ language) => ["frame", `search-${language}`];
 
@@ -24,7 +30,10 @@ export class Panel {
   #version = null;
   /** @type {AbortController | null} */
   #running = null;
-  /** The languages that the reader chose last; null for those that are kept. @type {string[] | null} */
+  /**
+   * The languages that the reader chose last; null for those that are kept.
+   * @type {string[] | null}
+   */
   #chosen = null;
 
   /**
@@ -159,7 +168,8 @@ export class Panel {
         all = whole;
         if (bar instanceof HTMLProgressElement) bar.value = whole ? done / whole : 1;
         const tenth = Math.floor(10 * done / Math.max(whole, 1));
-        if (tenth !== said) this.#say(fill(this.#words.coming, { done: this.#size(done), all: this.#size(whole) })); // ten announcements are enough for a screen reader
+        // Ten announcements are enough for a screen reader.
+        if (tenth !== said) this.#say(fill(this.#words.coming, { done: this.#size(done), all: this.#size(whole) }));
         said = tenth;
       }, running.signal);
       navigator.serviceWorker.controller?.postMessage("tidy");

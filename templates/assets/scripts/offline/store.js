@@ -1,5 +1,6 @@
-// What this device keeps of the site: one cache for each version, and one record that names the version
-// in use. The record is written in one step when a version is complete, so a failure leaves the old one.
+// What this device keeps of the site: one cache for each version, and one record that names the
+// version in use. The record is written in one step when a version is complete, so a failure leaves
+// the old one.
 
 /**
  * What the reader chose, and the version in use.
@@ -9,9 +10,15 @@
  * @property {string} [pending] a newer version being downloaded
  * @property {string} [dismissed] a newer version whose notice the reader closed
  */
-/** @typedef {{ size: number, digest: string, part: string }} Listed a file of a version: its size in bytes, its short digest, its part */
+/**
+ * @typedef {{ size: number, digest: string, part: string }} Listed a file of a version: its size in
+ * bytes, its short digest, its part
+ */
 /** @typedef {Map<string, Listed>} List files by their paths below the root */
-/** @typedef {{ build: string, at: number }} Shown the version of an open page, and when it was opened */
+/**
+ * @typedef {{ build: string, at: number }} Shown the version of an open page, and when it was
+ * opened
+ */
 
 /** The query parameter of requests that the worker passes to the network. */
 export const bypass = "offline";

@@ -1,4 +1,4 @@
-// Loads the history of a page on demand: on a click, or when the address, or the one that redirected
+// Loads the history of a page on demand: on a click, or if the address, or the one that redirected
 // here, has a date. If the script cannot be loaded, the link leads to the history page.
 import { datum } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";

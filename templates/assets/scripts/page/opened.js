@@ -1,5 +1,5 @@
-// The pages that the reader opened last. They are kept on this device alone, once the reader asks for it
-// on the first page.
+// The pages that the reader opened last. They are kept on this device only, and only if the reader
+// chose that on the first page.
 import { find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 

@@ -1,8 +1,9 @@
 /**
- * The position of a box beside a word, in page pixels: below the word where there is room, else above.
+ * The position of a box beside a word, in page pixels: below the word if it fits there, else above.
  * @param {{ left: number, top: number, bottom: number }} word in the window
  * @param {{ width: number, height: number }} box
- * @param {{ width: number, height: number, left: number, top: number }} view the window, and how far the page is scrolled in it
+ * @param {{ width: number, height: number, left: number, top: number }} view the window, and its
+ * scroll position
  */
 export function placeBeside(word, box, view) {
   const [edge, gap] = [16, 6];

@@ -1,6 +1,9 @@
 // A report of a mistake names the rule that the reader came for.
 
-/** Puts the id of the rule in the address of the page into the address of a report. @param {HTMLAnchorElement} link */
+/**
+ * Puts the id of the rule in the address of the page into the address of a report.
+ * @param {HTMLAnchorElement} link
+ */
 export function nameRule(link) {
   const template = link.dataset.report ?? "";
   const update = () => {

@@ -1,4 +1,5 @@
-// The field of the search: it opens and closes, and fetches the search itself when it is first opened. What is typed meanwhile waits in the field.
+// The search field: it opens and closes, and loads the search when it is first opened. Text typed
+// meanwhile stays in the field.
 import { datum, find, findAll } from "../dom/find.js";
 import { fetchAt, scriptAt, styleAt } from "../dom/load.js";
 
@@ -72,7 +73,8 @@ export function openSearch(box) {
     event.preventDefault();
     open();
   });
-  if (location.hash === `#${box.id}`) field.value = (new URLSearchParams(location.search).get("q") ?? "").slice(0, 200); // a browser's own search field leads here
+  // A search from the address bar of a browser.
+  if (location.hash === `#${box.id}`) field.value = (new URLSearchParams(location.search).get("q") ?? "").slice(0, 200);
   if (location.hash === `#${box.id}` || document.activeElement === field) open();
 }
 

@@ -12,7 +12,8 @@ export function followReader(sidebar) {
   };
   sidebar.addEventListener("toggle", show);
   sidebar.addEventListener("click", ({ target }) => {
-    if (around(target, 'a[href^="#"]', HTMLAnchorElement) && sidebar.matches(":popover-open")) sidebar.hidePopover(); // or it would cover the section
+    // Or it would cover the section.
+    if (around(target, 'a[href^="#"]', HTMLAnchorElement) && sidebar.matches(":popover-open")) sidebar.hidePopover();
   });
   show();
   followSections(findAll(sidebar, ".sections a", HTMLAnchorElement));

@@ -1,5 +1,5 @@
-// Previews of terms: the definition beside its term on hover, focus and tap. It stays while the pointer
-// is over it and closes on Escape.
+// Previews of terms: the definition beside its term on hover, focus and tap. It stays while the
+// pointer is over it and closes on Escape.
 import { around, datum, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { placeBeside } from "./placement.js";

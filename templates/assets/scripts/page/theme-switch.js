@@ -4,7 +4,10 @@ import { storeTheme, storedTheme, applyTheme } from "./theme.js";
 
 /** @import { Theme } from "./theme.js" */
 
-/** The sign of each theme on the button, and the theme that follows it. @type {Record<Theme, { sign: string, next: Theme }>} */
+/**
+ * The sign of each theme on the button, and the theme that follows it.
+ * @type {Record<Theme, { sign: string, next: Theme }>}
+ */
 const themes = {
   auto: { sign: "◐", next: "light" },
   light: { sign: "☀\uFE0E", next: "dark" },

@@ -3,7 +3,8 @@
 /** @import { Power } from "./rows.js" */
 
 /**
- * Fetches the effects: a text for each power, "" for those described on the page of their discipline. null without a connection.
+ * Fetches the effects: a text for each power, "" for those described on the page of their
+ * discipline. Resolves to null without a connection.
  * @param {string} address
  * @param {Power[]} powers
  * @returns {Promise<string[] | null>}

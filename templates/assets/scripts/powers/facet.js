@@ -11,7 +11,9 @@ export class Facet {
   #box;
   #choices;
   #words;
-  /** @type {Map<string, { item: HTMLElement, count: HTMLElement, buttons: HTMLButtonElement[] }>} */
+  /**
+   * @type {Map<string, { item: HTMLElement, count: HTMLElement, buttons: HTMLButtonElement[] }>}
+   */
   #items = new Map();
 
   /**

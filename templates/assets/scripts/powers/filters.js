@@ -1,12 +1,19 @@
-// The filters of the index of powers, what passes them, and their form in the address: ?system=dark-heresy&cost=-unknown&q=fire&sort=name
+// The filters of the index of powers, what passes them, and their form in the address:
+// ?system=dark-heresy&cost=-unknown&q=fire&sort=name
 import { longest } from "../text/free-text.js";
 
 /** @import { Power } from "./rows.js" */
 
 /** Only powers that have a choice, or none that has it. @typedef {"+" | "-"} Sign */
 /** What is asked of one filter, by choice. @typedef {Map<string, Sign>} Choices */
-/** Everything that is asked: by filter, in free text, and in which order. @typedef {{ choices: Map<string, Choices>, search: string, sort: string }} Asked */
-/** What there is to ask: the choices of each filter, and the orders. @typedef {{ choices: Map<string, Set<string>>, sorts: Set<string> }} Known */
+/**
+ * A query: by filter, by free text, and in which order.
+ * @typedef {{ choices: Map<string, Choices>, search: string, sort: string }} Asked
+ */
+/**
+ * What a query can ask for: the choices of each filter, and the orders.
+ * @typedef {{ choices: Map<string, Set<string>>, sorts: Set<string> }} Known
+ */
 
 /**
  * No filter.

@@ -1,9 +1,16 @@
 // The rows of the index. The generator writes the facts of each row as indexes of filter choices.
 import { datum } from "../dom/find.js";
 
-/** A choice of a filter, as the page describes it. @typedef {{ id: string, text: string, count: number }} Choice */
+/**
+ * A choice of a filter, as the page describes it.
+ * @typedef {{ id: string, text: string, count: number }} Choice
+ */
 /** A filter, as the page describes it. @typedef {{ id: string, choices: Choice[] }} Filter */
-/** A power: its row, for each filter the ids of the choices that hold for it, and its place by each order. @typedef {{ row: HTMLTableRowElement, has: Map<string, string[]>, by: number[] }} Power */
+/**
+ * A power: its row, for each filter the ids of the choices that hold for it, and its place by each
+ * order.
+ * @typedef {{ row: HTMLTableRowElement, has: Map<string, string[]>, by: number[] }} Power
+ */
 
 /** The orders in which powers can stand, as their places are written. */
 const orders = ["name", "cost", "range"];

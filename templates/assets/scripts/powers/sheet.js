@@ -3,7 +3,8 @@ import { datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 
 /**
- * Opens and closes the dialog. Returns a function that shows how many powers pass and choices are selected.
+ * Opens and closes the dialog. Returns a function that shows how many powers pass and choices are
+ * selected.
  * @param {HTMLFormElement} form
  */
 export function filterSheet(form) {
@@ -19,9 +20,11 @@ export function filterSheet(form) {
     sheet.showModal();
   });
   shut.addEventListener("click", () => sheet.close());
-  sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); }); // outside the dialog
+  // Outside the dialog.
+  sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
   sheet.addEventListener("close", () => sheet.after(list));
-  new ResizeObserver(() => { if (sheet.open && !open.checkVisibility()) sheet.close(); }).observe(form); // the window became wide
+  // The window became wide.
+  new ResizeObserver(() => { if (sheet.open && !open.checkVisibility()) sheet.close(); }).observe(form);
 
   return (/** @type {number} */ shown, /** @type {number} */ chosen) => {
     shut.textContent = fill(datum(form, "show"), { n: shown });

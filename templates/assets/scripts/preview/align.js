@@ -1,6 +1,6 @@
 /**
- * Aligns two lists so that the sum of likenesses is greatest (a weighted longest common subsequence).
- * Returns for each new item the index of the old one, or -1 where it is new.
+ * Aligns two lists so that the total similarity is greatest (a weighted longest common
+ * subsequence). Returns for each new item the index of the old one, or -1 for a new one.
  * @template T
  * @param {T[]} was
  * @param {T[]} now

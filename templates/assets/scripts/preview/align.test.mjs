@@ -3,7 +3,10 @@ import { test } from "node:test";
 
 import { align } from "./align.js";
 
-/** Words are equal, or alike where they begin with the same letter. @type {(a: string, b: string) => number} */
+/**
+ * Words are equal, or alike where they begin with the same letter.
+ * @type {(a: string, b: string) => number}
+ */
 const likeness = (a, b) => (a === b ? 8 : a[0] === b[0] ? 3 : 0);
 /** @type {(was: string, now: string) => number[]} */
 const of = (was, now) => align(was.split(" ").filter(Boolean), now.split(" ").filter(Boolean), likeness);

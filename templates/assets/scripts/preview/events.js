@@ -1,5 +1,5 @@
-// Subscribes a page to the events of the server: through the shared worker, or where browsers lack one
-// through a stream of its own.
+// Subscribes a page to the events of the server: through the shared worker, or where browsers lack
+// one through a stream of its own.
 import { address, listen } from "./stream.js";
 
 /** @import { News } from "./messages.js" */
@@ -13,7 +13,8 @@ export function subscribe(worker, receive) {
   const { port } = shared(worker, () => subscribeAlone(receive));
   port.onmessage = ({ data }) => receive(data);
   addEventListener("pagehide", () => port.postMessage("bye"));
-  addEventListener("pageshow", ({ persisted }) => { if (persisted) port.postMessage("hello"); }); // restored from the back/forward cache
+  // Restored from the back/forward cache.
+  addEventListener("pageshow", ({ persisted }) => { if (persisted) port.postMessage("hello"); });
 }
 
 /**

@@ -1,9 +1,9 @@
-// Patches the open page with what changed on the server.
+// Patches the open page with the changes of the server.
 //
-// Three trees are compared: the page as served, the page as the server sends it now, and the live page.
-// Only the difference of the first two is applied to the third, so that what readers and scripts changed
-// since stays: what is open, typed, chosen, computed and inserted. Libraries that morph one tree into
-// another compare two, and would undo that.
+// Three trees are compared: the page as served, the new page, and the live page. Only the
+// difference of the first two is applied to the third, so that later changes by readers and scripts
+// stay: open folds, typed text, choices, answers and inserted elements. Libraries that morph one
+// tree into another compare two, and would undo these changes.
 import { align } from "./align.js";
 
 /** Parts whose elements scripts hold on to: only scripts may add or remove elements in them. */

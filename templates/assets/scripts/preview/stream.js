@@ -2,7 +2,10 @@
 
 /** @import { News } from "./messages.js" */
 
-/** What of an EventSource is used. @typedef {Pick<EventSource, "onmessage" | "onerror" | "readyState" | "close">} Source */
+/**
+ * What of an EventSource is used.
+ * @typedef {Pick<EventSource, "onmessage" | "onerror" | "readyState" | "close">} Source
+ */
 
 const closed = 2; // EventSource.CLOSED: the browser has given up
 const soon = 500; // milliseconds

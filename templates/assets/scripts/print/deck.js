@@ -1,4 +1,5 @@
-// The deck of the reader's psyker: the keys of its powers, kept on this device alone once the reader asks for it.
+// The deck of the reader's psyker: the keys of its powers. It is kept on this device only, and only
+// if the reader asks for it.
 import { findAll } from "../dom/find.js";
 import { writeKeys } from "../powers/keys.js";
 

@@ -1,4 +1,5 @@
-// Sheets of the powers that the reader selects; the address holds the selection: ?powers=dark-heresy/smite,wh40k-7e/smite
+// Sheets of the powers that the reader selects; the address holds the selection:
+// ?powers=dark-heresy/smite,wh40k-7e/smite
 import { revealWaiting } from "../dom/reveal.js";
 import { around, copyOf, datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";

@@ -1,5 +1,5 @@
-// The calculators of a page follow the psyker in use: they start from its values, and a change in one
-// changes all of its system.
+// The calculators of a page follow the psyker in use: they start from its values, and a change in
+// one changes all others of its system.
 import { setAsked } from "../calculator/controls.js";
 import { datum, find } from "../dom/find.js";
 import { usedOf } from "./kept.js";
@@ -10,7 +10,10 @@ import { beyond, traitsOf, withValues } from "./traits.js";
 /** @import { Kept, Psyker, Values } from "./kept.js" */
 /** @import { Phrases } from "./phrases.js" */
 
-/** The origin of values that are not those of the psyker. @typedef {"link" | "case" | "changed"} Given */
+/**
+ * The origin of values that are not those of the psyker.
+ * @typedef {"link" | "case" | "changed"} Given
+ */
 
 /** A calculator with inputs that describe a psyker. */
 class Follower {
@@ -47,8 +50,8 @@ class Follower {
   }
 
   /**
-   * Applies the values that the calculator accepts: to the page's own case, or to the case that the reader
-   * or a link made of it.
+   * Applies the values that the calculator accepts: to the page's own case, or to the case from the
+   * reader or a link.
    * @param {Values} values
    */
   take(values) {
@@ -77,7 +80,8 @@ class Follower {
   leave() { if (this.free) this.take({}); }
 
   /**
-   * Compares the values shown with those of a psyker: whether any differs, and those it does not accept.
+   * Compares the values shown with those of a psyker: whether any differs, and which ones the
+   * calculator does not accept.
    * @param {Psyker} psyker
    */
   compare({ values }) {
@@ -121,7 +125,8 @@ export class Followers {
   #start(follower) {
     const psyker = usedOf(this.#kept, follower.system);
     if (psyker) follower.take(psyker.values);
-    else if (follower.section.hasAttribute("data-pending")) follower.leave(); // it waited for a psyker of another system, or an unreadable one
+    // It waited for a psyker of another system, or an unreadable one.
+    else if (follower.section.hasAttribute("data-pending")) follower.leave();
   }
 
   /** @param {Follower} follower */
@@ -130,7 +135,8 @@ export class Followers {
     const share = () => this.#share(follower);
     section.addEventListener("input", share);
     section.addEventListener("reset", () => setTimeout(share)); // after the controls are reset
-    new MutationObserver(() => this.#look(follower)).observe(section, { attributeFilter: ["data-moving"] }); // any change
+    // Any change.
+    new MutationObserver(() => this.#look(follower)).observe(section, { attributeFilter: ["data-moving"] });
   }
 
   /**

@@ -1,5 +1,5 @@
-// The stored psykers: for each system a list, and the name of the one in use. Storage is not trusted:
-// whatever is malformed is left out.
+// The stored psykers: for each system a list, and the name of the one in use. Storage is not
+// trusted: malformed data is dropped.
 
 /** The values of a psyker by trait, as in addresses. @typedef {Record<string, string>} Values */
 /** @typedef {{ name: string, values: Values }} Psyker */

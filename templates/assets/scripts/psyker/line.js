@@ -7,10 +7,10 @@ import { setAttribute, setText } from "../dom/write.js";
 const room = 14;
 
 /**
- * Shows the name of the psyker on the button, with "psyker" where there is room.
+ * Shows the name of the psyker on the button, with "psyker" if there is space.
  * @param {HTMLElement} section
  * @param {string} text
- * @param {string | null} [label] what the button is called by those who hear it, where the text does not say enough
+ * @param {string | null} [label] for screen readers, if the text is not enough
  */
 export function showName(section, text, label = null) {
   const button = find(section, "[data-psyker]", HTMLElement);

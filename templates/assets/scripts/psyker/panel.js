@@ -1,4 +1,5 @@
-// The panel of "My psyker": choosing a psyker of a system, keeping one, renaming, deleting, forgetting everything.
+// The panel of "My psyker": choosing a psyker of a system, keeping one, renaming, deleting,
+// deleting everything.
 import { around, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { setText } from "../dom/write.js";
@@ -8,7 +9,11 @@ import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, w
 /** @import { Phrases } from "./phrases.js" */
 /** @import { Store, Trouble } from "./store.js" */
 
-/** The calculators of the page, as the panel needs them. @typedef {{ shown: (section: HTMLElement) => { system: string, values: Values } | null, follow: (kept: Kept, chosen?: string) => void }} Page */
+/**
+ * The calculators of the page, as the panel needs them.
+ * @typedef {{ shown: (section: HTMLElement) => { system: string, values: Values } | null, follow:
+ * (kept: Kept, chosen?: string) => void }} Page
+ */
 
 export class Panel {
   #store;
@@ -38,7 +43,8 @@ export class Panel {
     const head = create("div", "", { class: "psyker-head" });
     head.append(this.#title, this.#button("×", () => this.#dialog.close(), { class: "psyker-close", "aria-label": phrases.close }));
     this.#dialog.append(head, this.#status, this.#body);
-    this.#dialog.addEventListener("click", ({ target }) => { if (target === this.#dialog) this.#dialog.close(); }); // outside the dialog
+    // Outside the dialog.
+    this.#dialog.addEventListener("click", ({ target }) => { if (target === this.#dialog) this.#dialog.close(); });
     document.body.append(this.#dialog);
   }
 

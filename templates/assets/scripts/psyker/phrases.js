@@ -4,7 +4,11 @@ import { fill } from "../text/fill.js";
 /** @import { Values } from "./kept.js" */
 
 /** @typedef {{ id: string, label: string, choices?: Record<string, string> }} TraitWords */
-/** See Psykers in package site. @typedef {{ style: string, words: Record<string, string>, close: string, labelled: string, true: string, false: string, systems: Record<string, { name: string, traits: TraitWords[] }> }} Wording */
+/**
+ * See Psykers in package site.
+ * @typedef {{ style: string, words: Record<string, string>, close: string, labelled: string, true:
+ * string, false: string, systems: Record<string, { name: string, traits: TraitWords[] }> }} Wording
+ */
 
 export class Phrases {
   #wording;

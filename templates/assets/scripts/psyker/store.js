@@ -4,7 +4,10 @@ import { place } from "./used.js";
 
 /** @import { Kept } from "./kept.js" */
 
-/** Why storing failed: storage is blocked, full, or holds a later version of the format. @typedef {"closed" | "full" | "newer"} Trouble */
+/**
+ * Why storing failed: storage is blocked, full, or holds a later version of the format.
+ * @typedef {"closed" | "full" | "newer"} Trouble
+ */
 
 export class Store {
   #storage;

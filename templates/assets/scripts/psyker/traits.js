@@ -6,7 +6,10 @@ import { datum, find, findAll } from "../dom/find.js";
 /** @import { Control } from "../calculator/controls.js" */
 /** @import { Values } from "./kept.js" */
 
-/** What of a control matters for a value. @typedef {Control & Pick<HTMLInputElement, "min" | "max">} Bounded */
+/**
+ * The properties of a control that matter for a value.
+ * @typedef {Control & Pick<HTMLInputElement, "min" | "max">} Bounded
+ */
 
 /**
  * Reports whether an input accepts a value.

@@ -8,8 +8,9 @@ import { caseAddress } from "./ask.js";
 /** @import { Words } from "./files.js" */
 
 /**
- * An answer as an option: the question of the calculator, how the words were understood, the headline figures and the best choice. Of one with a head the
- * question and the chips are above the list, where they can be touched.
+ * An answer as an option: the question of the calculator, how the words were understood, the
+ * headline figures and the best choice. If it has a head, its question and chips are above the
+ * list, where they can be tapped.
  * @param {Answered} answered
  * @param {number} place among the answers
  * @param {Words} words

@@ -1,15 +1,31 @@
-// A question about a figure: the core reads it and computes the answer, with what the page loads when the first one is typed.
+// Questions about figures. The core parses a question and computes the answer; it is loaded when
+// the first question is typed.
 import { viewOf } from "../calculator/answer.js";
 import { Core } from "../calculator/core.js";
 import { either, pageAt, workerAt } from "../calculator/threads.js";
 
 /** @import { Locale, Problem, Reading, View, Words } from "../calculator/answer.js" */
 
-/** @typedef {{ label: string, kind: "number" | "choice" | "switch" | "list", min?: number, max?: number, choices?: Record<string, string>, order?: string[] }} InputShape */
-/** @typedef {{ title: string, language?: string, address: string, anchor: string, prefix?: string, headline: string[], inputs: Record<string, InputShape>, words: Words }} Shape */
-/** What gen/output/ask.go writes. @typedef {{ worker: string, exec: string, core: string, vocabulary: string, shared: Words, systems: Record<string, string>, calculators: Record<string, Shape> } & Locale} Vocabulary */
+/**
+ * @typedef {{ label: string, kind: "number" | "choice" | "switch" | "list", min?: number, max?:
+ * number, choices?: Record<string, string>, order?: string[] }} InputShape
+ */
+/**
+ * @typedef {{ title: string, language?: string, address: string, anchor: string, prefix?: string,
+ * headline: string[], inputs: Record<string, InputShape>, words: Words }} Shape
+ */
+/**
+ * What gen/output/ask.go writes.
+ * @typedef {{ worker: string, exec: string, core: string, vocabulary: string, shared: Words,
+ * systems: Record<string, string>, calculators: Record<string, Shape> } & Locale} Vocabulary
+ */
 
-/** A reading with the answer of its calculator: a view, what is wrong with the case, or nothing for an offer. @typedef {{ reading: Reading, shape: Shape, system: string, name: string, query: string, view: View | null, problem: Problem | null }} Answered */
+/**
+ * A reading with the answer of its calculator: a view, the problem of the case, or nothing for an
+ * offer.
+ * @typedef {{ reading: Reading, shape: Shape, system: string, name: string, query: string, view:
+ * View | null, problem: Problem | null }} Answered
+ */
 
 /** What answers questions about figures in the language of the page. */
 export class Asker {
@@ -45,7 +61,8 @@ export class Asker {
   }
 
   /**
-   * The answers to a question, the likeliest first; none where it is about no figure, or where the core cannot be had.
+   * The answers to a question, most likely reading first; empty if it is not about a figure, or the
+   * core cannot be loaded.
    * @param {string} question
    * @param {{ system: string, psyker: string }} about
    * @returns {Promise<Answered[]>}
@@ -75,8 +92,10 @@ export class Asker {
 }
 
 /**
- * The address at which the calculator's page shows exactly a case: every input that is read, at its default or not.
- * @param {{ shape: Pick<Shape, "address" | "anchor" | "prefix">, view: { inputs: Record<string, { text: string, read: boolean }> } | null }} answered
+ * The address of a case on the calculator's page, with every input that is read, at its default or
+ * not.
+ * @param {{ shape: Pick<Shape, "address" | "anchor" | "prefix">, view: { inputs: Record<string, {
+ * text: string, read: boolean }> } | null }} answered
  */
 export function caseAddress({ shape, view }) {
   const prefix = shape.prefix ?? "";

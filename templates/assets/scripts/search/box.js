@@ -1,4 +1,5 @@
-// The field with its results below it: a combobox with a listbox, as the ARIA Authoring Practices describe it. The focus stays in the field.
+// The search field with its results: a combobox with a listbox, as the ARIA Authoring Practices
+// describe it. The focus stays in the field.
 import { around, datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
@@ -106,7 +107,7 @@ export class SearchBox {
     } else if (event.key === "Enter") {
       event.preventDefault();
       this.#going = !this.#options.follow();
-      if (this.#going) this.answer(); // at once where it is known; after a lost line it is asked for again
+      if (this.#going) this.answer(); // at once if known; asked again after a lost connection
     }
   }
 
@@ -118,7 +119,8 @@ export class SearchBox {
     let searching = true;
     try {
       await this.#ready();
-      void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && answersFirst(list)) this.#show(this.#found, query, list); }); // above the results of the query before
+      // Above the results of the query before.
+      void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && answersFirst(list)) this.#show(this.#found, query, list); });
       const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, current: currentSystems(), count: this.#count }) : null;
       searching = false;
       const soon = await Promise.race([answers, after(this.#going ? patience : brief)]);
@@ -136,7 +138,7 @@ export class SearchBox {
   }
 
   /**
-   * Reports that the index could not be loaded. A figure needs no index, so it is shown all the same.
+   * Shows that the index could not be loaded. A figure needs no index, so it is shown anyway.
    * @param {string} query
    * @param {Promise<Answered[]>} answers
    */
@@ -155,7 +157,8 @@ export class SearchBox {
   }
 
   /**
-   * The figures that a question asks for. Without a core there are none, and the search goes on without them.
+   * The figures that a question asks for; empty without a core, so that the search goes on without
+   * them.
    * @param {string} query
    */
   async #ask(query) {
@@ -191,7 +194,8 @@ export class SearchBox {
     const order = [...new Set(list.map(({ group }) => group))];
     const groups = order.map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
     const answer = { label: root.words.groups.answer, options: answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i)) };
-    this.#options.show(figures ? [answer, ...groups] : [...groups, answer]); // an offer or a weak reading comes after rules and powers
+    // An offer or a weak reading follows rules and powers.
+    this.#options.show(figures ? [answer, ...groups] : [...groups, answer]);
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     this.#status.textContent = found ? told(root, found, query, answers.length > 0, figures) : "";
     if (!this.#going) return;
@@ -210,7 +214,10 @@ const answersFirst = (answers) => answers.some(({ reading }) => !reading.offer &
 /** A question with several numbers asks for no row of a table, which one roll finds. */
 const severalNumbers = /\d\D+\d/;
 
-/** The heading of each kind of result; the heading with the best hit comes first. @type {Record<keyof Kinds, "rules" | "powers" | "terms">} */
+/**
+ * The heading of each kind of result. Headings are sorted by their best result.
+ * @type {Record<keyof Kinds, "rules" | "powers" | "terms">}
+ */
 const groupOf = { page: "rules", section: "rules", rule: "rules", question: "rules", row: "rules", calculator: "rules", case: "rules", power: "powers", term: "terms" };
 
 /**

@@ -1,6 +1,7 @@
 /**
- * How many typing errors part two words: a letter too many, too few or another, or two that changed places. With open, the second may go on after what was
- * typed of it. More than the given bound is told as one more than it.
+ * The number of typing errors between two words: a letter inserted, missing or replaced, or two
+ * letters swapped. With open, the second word may continue after the part that was typed. Distances
+ * above the bound are returned as bound + 1.
  * @param {string} typed
  * @param {string} meant
  * @param {number} bound

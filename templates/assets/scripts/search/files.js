@@ -1,13 +1,34 @@
-// The files of the index, each asked for once. gen/search/files.go writes them, and its package comment says what is in which.
+// The files of the index, each fetched once. gen/search/files.go writes them; its package comment
+// describes them.
 import { forms, numbers, places } from "./numbers.js";
 
-/** @typedef {{ id: string, name: string, first: number, count: number, called?: string[] }} System */
-/** @typedef {Record<"page" | "section" | "rule" | "question" | "row" | "power" | "term" | "calculator" | "case", string>} Kinds */
+/**
+ * @typedef {{ id: string, name: string, first: number, count: number, called?: string[] }} System
+ */
+/**
+ * @typedef {Record<"page" | "section" | "rule" | "question" | "row" | "power" | "term" |
+ * "calculator" | "case", string>} Kinds
+ */
 /** @typedef {Record<"answer" | "rules" | "powers" | "terms", string>} Groups */
-/** @typedef {{ ask: string, none: string, guess: string, called: string, system: string, all: string, more: string, understood: string, change: string, assumed: string, unread: string, openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words */
-/** @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number, small: Set<string>, endings: string[], phrases: string[], systems: System[], names: Record<string, string>, words: Words }} Root */
-/** @typedef {{ forms: string[], stems: number[], counts: number[], places: string[], means: Record<string, string> }} WordFile */
-/** @typedef {{ kind: keyof Kinds, address: string, title?: string, mark?: string, under?: string, text?: string, ids?: string[], language?: string, names?: [string, string][], systems?: string[] }} Entry */
+/**
+ * @typedef {{ ask: string, none: string, guess: string, called: string, system: string, all:
+ * string, more: string, understood: string, change: string, assumed: string, unread: string,
+ * openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words
+ */
+/**
+ * @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number, small:
+ * Set<string>, endings: string[], phrases: string[], systems: System[], names: Record<string,
+ * string>, words: Words }} Root
+ */
+/**
+ * @typedef {{ forms: string[], stems: number[], counts: number[], places: string[], means:
+ * Record<string, string> }} WordFile
+ */
+/**
+ * @typedef {{ kind: keyof Kinds, address: string, title?: string, mark?: string, under?: string,
+ * text?: string, ids?: string[], language?: string, names?: [string, string][], systems?: string[]
+ * }} Entry
+ */
 /** How readers ask for the page of a unit. @typedef {{ kind: "asked" }} Asked */
 /** @typedef {{ title: string, system?: string, list: (Entry | Asked)[] }} UnitFile */
 
@@ -88,7 +109,8 @@ export class Index {
     if (known) return known;
     const asked = ask(name);
     this.#asked.set(name, asked);
-    asked.catch(() => { if (this.#asked.get(name) === asked) this.#asked.delete(name); }); // without a connection now, and with one later
+    // Offline now, perhaps not later.
+    asked.catch(() => { if (this.#asked.get(name) === asked) this.#asked.delete(name); });
     return asked;
   }
 
@@ -124,7 +146,7 @@ export function entryAt({ list }, at) {
 }
 
 /**
- * Where a sorted list of boundaries would hold a text: the place of the last boundary that is not after it.
+ * The index of the last boundary of a sorted list that is not after a text.
  * @param {string[]} boundaries
  * @param {string} text
  */

@@ -1,4 +1,5 @@
-// A query: its words are looked up, entries that have them are ranked, and the texts of the best are fetched.
+// Answers a query: looks up its words, ranks the entries that contain them, and fetches the texts
+// of the best.
 import { entryAt, perFile, Stale } from "./files.js";
 import { entryOf, isKnown, lookUp, unitOf } from "./lookup.js";
 import { read } from "./query.js";
@@ -11,8 +12,14 @@ import { placedWords, typed, wordsOf } from "./words.js";
 /** @import { Fetched, Result } from "./refine.js" */
 /** @import { Typed } from "./words.js" */
 
-/** What a query found. @typedef {{ results: Result[], total: number, meant: [string, string][] }} Answer */
-/** Limits and preferences: one system only, the systems that the reader is in, and how many results. @typedef {{ system?: string, current?: string[], count?: number }} Wanted */
+/**
+ * The result of a query.
+ * @typedef {{ results: Result[], total: number, meant: [string, string][] }} Answer
+ */
+/**
+ * Limits and preferences: one system only, the reader's systems, and the number of results.
+ * @typedef {{ system?: string, current?: string[], count?: number }} Wanted
+ */
 
 /** How many files of texts a list of results may cost. */
 const mostFiles = 6;
@@ -77,7 +84,7 @@ async function withoutIds(index, { words, open }) {
 }
 
 /**
- * The best entries with their texts: as many as are asked for, or as the files hold that they may cost.
+ * The best entries with their texts: the wanted number, or fewer if their files would be too large.
  * @param {Index} index
  * @param {Ranked[]} ranked
  * @param {number} count

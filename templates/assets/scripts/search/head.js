@@ -1,4 +1,5 @@
-// Above the answers: the question that the first of them answers, and how the words were understood.
+// Above the answers: the question that the first of them answers, and how the words were
+// understood.
 import { create } from "../dom/create.js";
 import { unread } from "./answers.js";
 import { changed } from "./ask.js";

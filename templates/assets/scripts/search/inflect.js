@@ -4,7 +4,8 @@
 const least = 3;
 
 /**
- * The forms that differ from a word in their ending only, those that share most of it: of "blocking" the form "block", of "stopped" the form "stop".
+ * The forms that differ from a word only in their ending and share most of it: "block" for
+ * "blocking", "stop" for "stopped".
  * @param {string[]} forms
  * @param {string} word
  * @param {string[]} endings

@@ -7,7 +7,12 @@ import { inflections } from "./inflect.js";
 /** @import { Index, Root, WordFile } from "./files.js" */
 /** @import { Place } from "./numbers.js" */
 
-/** What a word was found as: its forms, of how many entries, and where it stands with what it counts there. @typedef {{ forms: Set<string>, count: number, places: Map<number, number>, meant?: string }} Found */
+/**
+ * The result for a word: its forms, the number of entries with it, and its places with their
+ * weights.
+ * @typedef {{ forms: Set<string>, count: number, places: Map<number, number>, meant?: string }}
+ * Found
+ */
 
 /** What a class of the index is worth: gen/search/index.go names them. */
 const worth = [0.25, 1, 1.5, 1.6, 4.2, 4.4, 4.6, 5.2];
@@ -123,7 +128,8 @@ function merge(found, other, factor) {
  */
 async function guess(index, root, word, open) {
   const found = nothing();
-  for (const letter of new Set([...word].slice(0, 2))) { // the second one, for two that changed places
+  // The second letter, in case the first two were swapped.
+  for (const letter of new Set([...word].slice(0, 2))) {
     const place = [...root.letters].indexOf(letter);
     const list = place < 0 ? [] : near(await index.letter(place), word, open);
     for (const { form, apart } of list) {
@@ -137,7 +143,8 @@ async function guess(index, root, word, open) {
 }
 
 /**
- * The words that are nearest to one: by typing errors, else by how they begin, since that is how inflections are alike.
+ * The words closest to one: by typing errors, or else by a common beginning, as inflected forms
+ * have.
  * @param {string[]} forms
  * @param {string} word
  * @param {boolean} open

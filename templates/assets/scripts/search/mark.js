@@ -5,7 +5,8 @@ import { placedWords } from "./words.js";
 
 /**
  * @param {string} text
- * @param {Set<string>} forms words of the query and what they were found as; "pe*" is every word that begins so
+ * @param {Set<string>} forms words of the query and the forms found for them; "pe*" is every word
+ * that begins so
  * @returns {Run[]}
  */
 export function runs(text, forms) {
@@ -30,12 +31,16 @@ function hits(text, forms) {
   return placedWords(text).filter(({ form }) => forms.has(form) || beginnings.some((beginning) => form.startsWith(beginning)));
 }
 
-/** The length up to which a sentence that says most of a query is shown whole, and the length up to which further ones follow. */
+/**
+ * The length up to which a sentence with most words of a query is shown whole, and the length up to
+ * which further sentences follow.
+ */
 const whole = 320;
 const usual = 150;
 
 /**
- * The part of a text that has most of the words of a query, in whole sentences; of a longer sentence a stretch.
+ * The excerpt of a text with most words of a query, in whole sentences; of a longer sentence, a
+ * part.
  * @param {string} text
  * @param {Set<string>} forms
  * @param {string} [language]

@@ -43,7 +43,10 @@ export function forms(text) {
   });
 }
 
-/** Where a word stands, and its class there. @typedef {{ unit: number, entry: number, weight: number }} Place */
+/**
+ * A place of a word, and its weight class there.
+ * @typedef {{ unit: number, entry: number, weight: number }} Place
+ */
 
 /**
  * @param {string} text

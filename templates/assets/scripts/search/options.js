@@ -48,7 +48,8 @@ export class Options {
   }
 
   /**
-   * Makes the next option the active one, round and round; the field itself stands between the last and the first.
+   * Moves to the next option, in a cycle in which the field itself is between the last and the
+   * first option.
    * @param {number} step
    */
   move(step) {

@@ -2,8 +2,14 @@
 /** @import { Root } from "./files.js" */
 /** @import { Typed } from "./words.js" */
 
-/** A word to look up, or several that mean something together, and whether it may go on. @typedef {{ word: string, open: boolean }} Part */
-/** What a query asks: its parts, and the systems that it names. @typedef {{ parts: Part[], systems: string[] }} Asked */
+/**
+ * A word or a phrase to look up, and whether it may continue.
+ * @typedef {{ word: string, open: boolean }} Part
+ */
+/**
+ * What a query asks: its parts, and the systems that it names.
+ * @typedef {{ parts: Part[], systems: string[] }} Asked
+ */
 
 /** A query has no more parts than this that count: each costs a file. */
 export const most = 8;
@@ -13,7 +19,8 @@ const phraseMark = "+";
 const longest = 5; // words of a phrase
 
 /**
- * The words of a query that say what it asks: small ones and names of systems only where there are no others.
+ * The words of a query to look up. Small words and names of systems count only if there are no
+ * others.
  * @param {Typed} typed
  * @param {Root} root
  * @returns {Asked}

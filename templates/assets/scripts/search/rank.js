@@ -4,22 +4,23 @@ import { keyOf, unitOf } from "./lookup.js";
 /** @import { Root } from "./files.js" */
 /** @import { Found } from "./lookup.js" */
 
-/** A part of a query with what was found for it. @typedef {{ word: string, found: Found }} Meaning */
+/** A part of a query with its result. @typedef {{ word: string, found: Found }} Meaning */
 /** An entry by its key, and its score. @typedef {{ key: number, score: number }} Ranked */
 
-/** Weights of a word that an entry lacks: in the title or lead of its page, and elsewhere on the page. */
+/** Weights of a word that an entry lacks but its page has: in its title or lead, and elsewhere. */
 const onHead = 0.8;
 const onPage = 0.15;
 
 const leastRarity = 0.5;
 
-/** Factors of units that compare, list or repeat others, of terms, and of the systems that the reader is in. */
+/** Factors of units that compare, list or repeat others, of terms, and of the reader's systems. */
 const late = 0.4;
 const terms = 0.6;
 const preferred = 1.5;
 
 /**
- * The entries, best first. Rare words count more than common ones, and an entry counts by the share of the query that it has.
+ * The entries, best first. Rare words weigh more, and an entry scores by the share of the query
+ * that it contains.
  * @param {Meaning[]} list
  * @param {Root} root
  * @param {string} only the system that results are limited to, or ""
@@ -28,7 +29,8 @@ const preferred = 1.5;
  */
 export function rank(list, root, only, systems) {
   const words = list.filter(({ found }) => found.places.size).map(({ found }) => ({ places: found.places, units: byUnit(found.places), rare: rarity(found.count, root.entries) }));
-  const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length; // a word that no text has counts little
+  // A word without any entry counts little.
+  const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length;
   const passes = filter(root, only);
   const factor = standing(root, systems);
   /** @type {Ranked[]} */

@@ -1,4 +1,5 @@
-// What is known of entries only from their texts: which of them is named in whole, which says most of what a query asks, and which say the same.
+// Refines the ranking with the texts of entries: exact titles and names first, the rule that
+// answers best in place of its page, and few results of one page.
 import { entryAt } from "./files.js";
 import { shownOf } from "./mark.js";
 import { rarity } from "./rank.js";
@@ -7,14 +8,25 @@ import { hasLetters, wordsOf } from "./words.js";
 /** @import { Entry, UnitFile } from "./files.js" */
 /** @import { Meaning } from "./rank.js" */
 
-/** An entry with its file. @typedef {{ file: UnitFile, at: number, unit: number, score: number }} Fetched */
-/** An entry with what it was found by. @typedef {{ entry: Entry, page: string, system?: string, score: number, forms: Set<string>, name?: [string, string] }} Result */
-/** What was asked: its words, the system that results are limited to, the number of entries found and of all. @typedef {{ query: string[], system: string, total: number, entries: number }} Asked */
+/**
+ * An entry with its file.
+ * @typedef {{ file: UnitFile, at: number, unit: number, score: number }} Fetched
+ */
+/**
+ * An entry with its score and the forms that matched.
+ * @typedef {{ entry: Entry, page: string, system?: string, score: number, forms: Set<string>,
+ * name?: [string, string] }} Result
+ */
+/**
+ * The query: its words, the system that results are limited to, the number of entries found and of
+ * all.
+ * @typedef {{ query: string[], system: string, total: number, entries: number }} Asked
+ */
 
 /** Factors of kinds. @type {Partial<Record<string, number>>} */
 const kinds = { page: 1.5, power: 1.3, row: 0.75 };
 const nameOnly = 0.4; // of a power of which only the name is known
-const numbers = 0.5; // of a row that begins with numbers, as tables of odds do
+const numbers = 0.5; // for a row that begins with numbers, as in tables of odds
 
 /**
  * @param {Fetched[]} texts
@@ -25,7 +37,8 @@ const numbers = 0.5; // of a row that begins with numbers, as tables of odds do
 export function refine(texts, list, { query, system, total, entries }) {
   const forms = new Set(list.flatMap(({ word, found }) => [word, ...found.forms]));
   const whole = query.join(" ");
-  // Of several words an inflection changes nothing; one word alone is itself before it is another form ("forcer", "Force").
+  // In a query of several words, inflected forms are equal. A single word must match exactly, so
+  // that "forcer" does not find "Force".
   const isWhole = (/** @type {string} */ text) => text === whole || (query.length > 1 && text.split(" ").length === query.length && text.split(" ").every((word) => forms.has(word)));
   const results = texts.flatMap(({ file, at, unit, score }) => {
     const entry = entryAt(file, at);
@@ -33,7 +46,8 @@ export function refine(texts, list, { query, system, total, entries }) {
     const title = wordsOf(entry.title ?? "").join(" ");
     const names = (entry.names ?? []).map(([, name]) => wordsOf(name).join(" "));
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
-    const inPassing = list.length === 1 && file.list[at] !== entry; // one word of a question that readers ask
+    // A single word of a reader's question.
+    const inPassing = list.length === 1 && file.list[at] !== entry;
     const factor = (inPassing ? 1.2 : entry.kind === "power" && !entry.text ? nameOnly : kinds[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numbers : 1)
       * (isWhole(title) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
@@ -46,11 +60,12 @@ export function refine(texts, list, { query, system, total, entries }) {
   return withoutDoubles(settled(once, coverage(list, entries)), total);
 }
 
-/** What an entry must say of a query, by weight, to stand for its page. */
+/** The least share of a query, by weight, that an entry must contain to replace its page. */
 const enough = 0.6;
 
 /**
- * Puts in the place of a page the rule or ruling on it that says more of what the query asks than the lead of the page does.
+ * Replaces a page with the rule or ruling on it that contains more of the query than the lead of
+ * the page.
  * @param {(Result & { unit: number })[]} results
  * @param {(entry: Entry) => number} share
  */
@@ -74,7 +89,7 @@ function settled(results, share) {
 }
 
 /**
- * The share of a query that an entry says in its title or in what is shown of its text, by the weight of words.
+ * The share of a query that the title and the excerpt of an entry contain, by the weight of words.
  * @param {Meaning[]} list
  * @param {number} entries
  * @returns {(entry: Entry) => number}
@@ -93,7 +108,8 @@ function coverage(list, entries) {
 const unnamed = /-row-\d+$/;
 
 /**
- * The factor of a row that a query names by its number and by words of the page that its table is on ("perils 33"), higher if the heading of the table has them.
+ * The factor of a row that a query names by its number and by words of its page ("perils 33"),
+ * higher if the heading of its table has them.
  * @param {Entry} entry
  * @param {string} page its title
  * @param {string[]} query its words
@@ -107,7 +123,8 @@ function rolled({ address, mark = "", under = "" }, page, query) {
 }
 
 /**
- * The name in another language that an entry was found by, if nothing of its own has a word of the query.
+ * The name in another language by which an entry was found, if its own title has no word of the
+ * query.
  * @param {Entry} entry
  * @param {Set<string>} forms
  */

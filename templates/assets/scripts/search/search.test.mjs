@@ -8,7 +8,8 @@ import { excerpt, runs } from "./mark.js";
 import { forms, numbers, places } from "./numbers.js";
 import { fold, typed, wordsOf } from "./words.js";
 
-test("numbers, words and places are read as the generator writes them", () => { // the texts of gen/search/search_test.go
+// The texts of gen/search/search_test.go.
+test("numbers, words and places are read as the generator writes them", () => {
   assert.deepEqual([...numbers("#PR$S$Q%~OQPQQR$qvh.")], [0, 45, 46, 47, 90, 2024, 2025, 93_150, 1 << 20]);
   assert.deepEqual(forms("#dé %mon (s #énergie #12"), ["dé", "démon", "démons", "énergie", "12"]);
   assert.deepEqual(places("#$*,U$#+"), [{ unit: 0, entry: 0, weight: 7 }, { unit: 0, entry: 2, weight: 1 }, { unit: 50, entry: 1, weight: 0 }]);

@@ -1,6 +1,9 @@
 // Words as the index has them: without accents and in lower case.
 
-/** What a reader typed: its words, and whether the last may go on. @typedef {{ words: string[], open: boolean }} Typed */
+/**
+ * A typed query: its words, and whether the last may continue.
+ * @typedef {{ words: string[], open: boolean }} Typed
+ */
 
 /**
  * A text without accents and in lower case, as package search of the generator folds it.

@@ -5,8 +5,9 @@ import { frameWidth } from "./share-text.js";
 const source = 40; // pixels: the line below a calculator in a frame, and the space around both
 
 /**
- * The height in pixels that a calculator needs in a frame, with everything folded. It measures a hidden copy at the width of the frame. The copy has no names: radio buttons of
- * the same name would take the selection from the reader's.
+ * The height in pixels that a calculator needs in a frame, with everything folded. It measures a
+ * hidden copy at the width of the frame. The copy has no names: radio buttons of the same name
+ * would clear the reader's selection.
  * @param {HTMLElement} section
  */
 export function heightOf(section) {

@@ -1,11 +1,21 @@
-// Draws an answer as a picture to post: the question, the verdict or the figures, the choices, the case, and the address.
+// Draws an answer as a picture to post: the question, the verdict or the figures, the choices, the
+// case, and the address.
 import { pieces, wrap } from "./wrap.js";
 
 /** @import { Option, View } from "../calculator/answer.js" */
 /** @import { Run } from "./wrap.js" */
 
-/** What a picture shows; figures are the names and values of the most important figures, heads those of the columns of the choices. @typedef {{ title: string, view: View, figures: string[][], heads: string[], case: string, address: string }} Content */
-/** The colours and typefaces of the page. @typedef {{ paper: string, panel: string, ink: string, soft: string, line: string, accent: string, serif: string, sans: string }} Look */
+/**
+ * What a picture shows; figures are the names and values of the most important figures, heads those
+ * of the columns of the choices.
+ * @typedef {{ title: string, view: View, figures: string[][], heads: string[], case: string,
+ * address: string }} Content
+ */
+/**
+ * The colours and typefaces of the page.
+ * @typedef {{ paper: string, panel: string, ink: string, soft: string, line: string, accent:
+ * string, serif: string, sans: string }} Look
+ */
 
 const width = 1200;
 const margin = 60;
@@ -105,7 +115,8 @@ function drawChoices(context, { rows, current, full }, heads, top, look) {
 }
 
 /**
- * The bar of a choice: success without harm, success with harm and harm alone, the last two hatched.
+ * The bar of a choice: success without harm, success with harm and harm alone, the last two
+ * hatched.
  * @param {CanvasRenderingContext2D} context
  * @param {Option} option
  * @param {boolean} priced

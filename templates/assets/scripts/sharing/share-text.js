@@ -1,8 +1,15 @@
 // The text that a reader posts: the case, the recommendation, the figures, and the address.
 
 /** @typedef {"link" | "text" | "bbcode" | "markdown" | "embed"} Form */
-/** @typedef {{ system: string, title: string, case: string, verdict: string, sentence: string, kept: string }} Post the system, the question, the case, the recommendation or "", the answer, and the case kept as A */
-/** @typedef {{ page: string, embed: string, height: number }} Addresses the page of the case, and its embed with the height it needs */
+/**
+ * @typedef {{ system: string, title: string, case: string, verdict: string, sentence: string, kept:
+ * string }} Post the system, the question, the case, the recommendation or "", the answer, and the
+ * case kept as A
+ */
+/**
+ * @typedef {{ page: string, embed: string, height: number }} Addresses the page of the case, and
+ * its embed with the height it needs
+ */
 
 /** The width of a frame, in pixels. */
 export const frameWidth = 640;

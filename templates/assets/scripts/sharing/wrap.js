@@ -9,11 +9,15 @@
  */
 export const pieces = (runs) => runs.flatMap(({ text, ...style }) => text.split(/[ \n]+/).filter(Boolean).map((word) => ({ text: word, ...style })));
 
-/** The part of a context that text needs. @typedef {Pick<CanvasRenderingContext2D, "font" | "fillStyle" | "measureText" | "fillText">} TextContext */
+/**
+ * The part of a context that text needs.
+ * @typedef {Pick<CanvasRenderingContext2D, "font" | "fillStyle" | "measureText" | "fillText">}
+ * TextContext
+ */
 
 /**
- * Writes words in lines of a width, each word that is too long alone in pieces. Returns the baseline of
- * the last line.
+ * Writes words in lines of a width, each word that is too long alone in pieces. Returns the
+ * baseline of the last line.
  * @param {TextContext} context
  * @param {Run[]} words
  * @param {{ x: number, y: number, width: number, lineHeight: number }} box y is the first baseline

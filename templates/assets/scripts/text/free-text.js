@@ -1,11 +1,14 @@
-// Text search over a list of powers or terms. A word matches anywhere in a name, in any language, or in
-// an effect. A word without a match stands for the words one or two typing errors away. A word with a
-// minus excludes what contains it.
+// Text search over a list of powers or terms. A word matches anywhere in a name, in any language,
+// or in an effect. A word without a match is replaced by the words one or two typing errors away. A
+// word with a minus excludes the items that contain it.
 import { bound, distance } from "../search/distance.js";
 import { fold } from "./fold.js";
 
 /** The searched texts of an item: its names, and its effect or meaning. @typedef {{ names: string, effect: string }} Texts */
-/** The answer: whether the item at an index matches, and which words were taken for others. @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer */
+/**
+ * The answer: whether the item at an index matches, and which words were corrected.
+ * @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer
+ */
 
 /** The most letters of a search that are read. */
 export const longest = 60;

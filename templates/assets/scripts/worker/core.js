@@ -3,8 +3,7 @@
 /** @import { Ask, Reply, Start } from "./messages.js" */
 
 /**
- * Returns a function that takes messages: the first says where the core is and starts it, all others
- * are questions.
+ * Returns a function that takes messages: the first starts the core, all others are questions.
  * @param {(reply: Reply) => void} reply
  * @returns {(message: Start | Ask) => Promise<void>}
  */
@@ -15,7 +14,8 @@ export function open(reply) {
     if ("wasm" in message) {
       reply({ come: 0 }); // proves that the worker runs
       core = start(message, (come) => reply({ come }));
-      core.catch((error) => reply({ ask: 0, failed: String(error) })); // also when no question is waiting
+      // Also when no question is waiting.
+      core.catch((error) => reply({ ask: 0, failed: String(error) }));
       return;
     }
     try {

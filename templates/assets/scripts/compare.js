@@ -21,7 +21,7 @@ const table = find(section, "[data-table]", HTMLElement);
 const heads = find(section, "[data-heads]", HTMLElement);
 const lines = find(section, "[data-rows]", HTMLElement);
 
-/** What the page knows of powers. @type {{ rows: [string, string][], powers: Power[] }} */
+/** The data of the page about powers. @type {{ rows: [string, string][], powers: Power[] }} */
 const { rows, powers } = JSON.parse(find(document, "#comparison", HTMLScriptElement).text);
 const byKey = new Map(powers.map((power) => [power.key, power]));
 let fieldsOf = systemFields(powers); // without the effects, which load later

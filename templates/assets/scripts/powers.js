@@ -37,7 +37,7 @@ let asked = nothing(facets.keys());
 
 /** @type {Promise<void> | null} */
 let loading = null;
-/** The effects, once they are here. @type {string[] | null} */
+/** The effects, once loaded. @type {string[] | null} */
 let effects = null;
 let whole = false; // everything is loaded
 /** What is searched, made for the first who does. @type {FreeText | null} */

@@ -1,4 +1,4 @@
-// The search: it is fetched when its field is first opened, and answers what is typed there.
+// The search. It is loaded when its field is first opened, and shows results for the text in it.
 import { find } from "./dom/find.js";
 import { SearchBox } from "./search/box.js";
 

@@ -1,6 +1,6 @@
-// Runs before the page is drawn, so that a chosen theme does not flash, and the page's own figures
-// are not shown for another case that the address or the psyker in use asks for. It also marks the
-// page when one of its scripts fails to load, so that the styles can say so.
+// Runs before the page is painted. A chosen theme does not flash, and the figures of the page are
+// hidden if the address or the psyker in use asks for another case. The script also marks the page
+// if one of its scripts fails to load, for the styles.
 import { asks } from "./calculator/address.js";
 import { used } from "./psyker/used.js";
 import { storedTheme, applyTheme } from "./page/theme.js";

@@ -24,7 +24,7 @@ import { setAttribute, setHidden, setText } from "../dom/write.js";
 /** @import { Core } from "./core.js" */
 
 const idleDelay = 40; // ms without a change before neighbouring cases are prefetched
-const tooLong = 1500; // ms for the levers, above which they are not asked for again
+const tooLong = 1500; // if the levers take more ms, they are not asked for again
 const settleDelay = 250; // ms without a change after which the calculator has settled
 
 /**

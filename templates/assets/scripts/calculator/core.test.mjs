@@ -8,7 +8,7 @@ import { Core } from "./core.js";
 const where = { exec: "/wasm_exec.js", wasm: "/core.wasm" };
 const locale = { decimal: ",", thousands: " " };
 
-/** A core, and what is done with the workers that it starts. @param {number} [patience] */
+/** A core, and the calls to the workers that it starts. @param {number} [patience] */
 function cored(patience = 20) {
   /**
    * @type {{ told: (Start | Ask)[], ended: boolean, hear: (reply: Reply) => void, lose: () => void

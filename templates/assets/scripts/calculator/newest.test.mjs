@@ -3,7 +3,7 @@ import { test } from "node:test";
 
 import { Newest } from "./newest.js";
 
-/** A core that answers when it is told to, and keeps what it was asked. */
+/** A core that records its questions and answers on request. */
 function slow() {
   /** @type {((answer: string) => void)[]} */
   const waiting = [];

@@ -8,7 +8,7 @@ import { either } from "./threads.js";
 
 const where = { exec: "/wasm_exec.js", wasm: "/core.wasm" };
 
-/** A way to begin, and what comes of it. */
+/** A begin function, and the threads that it started. */
 function way() {
   /**
    * @type {{ told: (Start | Ask)[], ended: boolean, hear: Parameters<Begin>[0], lose: () => void

@@ -2,7 +2,7 @@
 // under a reader's finger.
 import { findAll } from "./find.js";
 
-/** Shows what was hidden until now. */
+/** Reveals the elements that waited for a script. */
 export function revealWaiting() {
   for (const waiting of findAll(document, "[data-after]", HTMLElement)) waiting.dataset.ready = "";
 }

@@ -24,7 +24,7 @@ export class WrongFile extends Error {
   }
 }
 
-/** The device has no room. */
+/** The device has no space left. */
 export class NoRoom extends Error {}
 
 const atOnce = 6; // requests

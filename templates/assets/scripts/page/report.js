@@ -1,4 +1,4 @@
-// A report of a mistake names the rule that the reader came for.
+// A report of a mistake names the rule in the address of the page.
 
 /**
  * Puts the id of the rule in the address of the page into the address of a report.

@@ -11,7 +11,7 @@ export function openSearch(box) {
   const status = find(box, "[role=status]", HTMLElement);
   const close = find(box, ".search-close", HTMLElement);
   /** @type {Element | null} */
-  let before = null; // where the reader was
+  let before = null; // the element that had the focus
   let asked = false;
 
   function ask() {
@@ -50,7 +50,7 @@ export function openSearch(box) {
   find(box, "form", HTMLFormElement).addEventListener("submit", (event) => {
     if (!asked) return; // there is no search: the form leads to the lists
     event.preventDefault();
-    box.toggleAttribute("data-going", true); // to the first result, once it is there
+    box.toggleAttribute("data-going", true); // opens the first result as soon as there is one
   });
   box.addEventListener("pointerdown", ({ target }) => { if (target !== field && !box.hasAttribute("data-open")) before = document.activeElement; });
   for (const link of findAll(document, `a[href="#${box.id}"]`, HTMLAnchorElement)) {
@@ -79,7 +79,7 @@ export function openSearch(box) {
 }
 
 /**
- * Tells whether keys are letters where the reader is.
+ * Reports whether keys type letters in an element.
  * @param {EventTarget | null} target
  */
 function writes(target) {

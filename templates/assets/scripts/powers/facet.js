@@ -46,7 +46,7 @@ export class Facet {
 
   /**
    * Shows how many powers each choice would leave.
-   * @param {Choices} choices what is asked of it
+   * @param {Choices} choices of this filter
    * @param {Map<string, number>} counts
    */
   show(choices, counts) {

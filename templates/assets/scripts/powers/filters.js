@@ -1,11 +1,11 @@
-// The filters of the index of powers, what passes them, and their form in the address:
+// The filters of the index of powers, the powers that pass, and the form of filters in the address:
 // ?system=dark-heresy&cost=-unknown&q=fire&sort=name
 import { longest } from "../text/free-text.js";
 
 /** @import { Power } from "./rows.js" */
 
 /** Only powers that have a choice, or none that has it. @typedef {"+" | "-"} Sign */
-/** What is asked of one filter, by choice. @typedef {Map<string, Sign>} Choices */
+/** The choices made in one filter. @typedef {Map<string, Sign>} Choices */
 /**
  * A query: by filter, by free text, and in which order.
  * @typedef {{ choices: Map<string, Choices>, search: string, sort: string }} Asked

@@ -12,7 +12,7 @@ import { datum } from "../dom/find.js";
  * @typedef {{ row: HTMLTableRowElement, has: Map<string, string[]>, by: number[] }} Power
  */
 
-/** The orders in which powers can stand, as their places are written. */
+/** The sort orders, in the order of their places in the data of a row. */
 const orders = ["name", "cost", "range"];
 
 /**

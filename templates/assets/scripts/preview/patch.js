@@ -6,7 +6,9 @@
 // tree into another compare two, and would undo these changes.
 import { align } from "./align.js";
 
-/** Parts whose elements scripts hold on to: only scripts may add or remove elements in them. */
+/**
+ * Parts whose elements scripts keep references to: only scripts may add or remove elements in them.
+ */
 const fixed = "[data-calculator], [data-filters], [data-comparison], [data-choosing], [data-sheets-here], .index-table";
 /** Elements that scripts set up at the start, or that have no effect when changed later. */
 const initialised = `script, template, meta[http-equiv], button.theme, .languages a, ${fixed}`;

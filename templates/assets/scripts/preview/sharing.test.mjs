@@ -5,7 +5,7 @@ import { Sharing } from "./sharing.js";
 
 /** @import { News } from "./messages.js" */
 
-/** A page that listens, and what it was told. */
+/** A page that records its messages. */
 function page() {
   /** @type {News[]} */
   const told = [];

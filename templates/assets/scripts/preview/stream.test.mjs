@@ -7,7 +7,7 @@ import { listen } from "./stream.js";
 
 const [connecting, closed] = [0, 2];
 
-/** A server whose streams are opened, heard, lost and given up at will. */
+/** A server whose streams the test opens, feeds, interrupts and ends. */
 function server() {
   /** @type {any[]} */
   const streams = [];

@@ -76,7 +76,7 @@ class Follower {
   /** Whether the page's own case is shown. */
   get free() { return !this.#calculator.pairs().length; }
 
-  /** Goes back to the page's own case where the values of a psyker replaced it. */
+  /** Returns to the page's own case if the values of a psyker replaced it. */
   leave() { if (this.free) this.take({}); }
 
   /**

@@ -5,7 +5,7 @@
 /** @typedef {{ name: string, values: Values }} Psyker */
 /** @typedef {{ used: Record<string, string>, psykers: Record<string, Psyker[]> }} Kept */
 
-/** The version of the stored format. A page that does not know it changes nothing. */
+/** The version of the stored format. A page with an older version changes nothing. */
 export const version = 1;
 
 /** The greatest length of a name, in characters. */

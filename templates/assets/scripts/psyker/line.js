@@ -3,7 +3,7 @@ import { find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { setAttribute, setText } from "../dom/write.js";
 
-/** The number of letters for which the button has room. */
+/** The number of letters that fit on the button. */
 const room = 14;
 
 /**
@@ -22,7 +22,8 @@ export function showName(section, text, label = null) {
 /**
  * @param {HTMLElement} section
  * @param {string[]} lines
- * @param {{ text: string, then: () => void } | null} take what takes the psyker's values instead
+ * @param {{ text: string, then: () => void } | null} take the button that applies the psyker's
+ * values
  */
 export function showLine(section, lines, take) {
   const box = section.querySelector(".psyker-line") ?? (lines.length ? newLine(section) : null);

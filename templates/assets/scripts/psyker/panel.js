@@ -60,7 +60,7 @@ export class Panel {
     find(this.#dialog, ".psyker-pick, .psyker-keep input, .psyker-close", HTMLElement).focus();
   }
 
-  /** Shows what another page has kept meanwhile; what the reader is writing stays. */
+  /** Shows changes made on another page; a name being typed stays. */
   refresh() { if (this.#dialog.open && !this.#body.contains(around(document.activeElement, "input", HTMLInputElement))) this.#draw(); }
 
   /**
@@ -75,7 +75,7 @@ export class Panel {
   }
 
   /**
-   * Shows a message, with buttons for what can be done.
+   * Shows a message, with buttons for the possible actions.
    * @param {string} [text]
    * @param {HTMLElement[]} buttons
    */
@@ -84,15 +84,15 @@ export class Panel {
   }
 
   /**
-   * Changes what is kept and updates the page, or shows why it could not.
+   * Changes the stored psykers and updates the page, or shows why it could not.
    * @param {(kept: Kept) => Kept} change
-   * @param {string} said
+   * @param {string} message
    * @param {{ chosen?: boolean, buttons?: HTMLElement[] }} [how]
    */
-  #change(change, said, { chosen = false, buttons = [] } = {}) {
+  #change(change, message, { chosen = false, buttons = [] } = {}) {
     const trouble = this.#store.change(change);
     if (trouble) return this.#sayTrouble(trouble);
-    this.#say(said, ...buttons);
+    this.#say(message, ...buttons);
     this.#page.follow(this.#store.read().kept, chosen ? this.#system : undefined);
     this.#draw();
     return true;

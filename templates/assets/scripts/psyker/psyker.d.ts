@@ -3,11 +3,12 @@ import type { Wording } from "./phrases.js";
 
 declare global {
   /**
-   * What the script of "My psyker" leaves behind: it fills calculators with the values of the psyker in use, and gives back what opens its panel for one of
-   * them. Given says whose values a page opened with: those of a link, of the page that is a case, or its own ("").
+   * The function that the script of "My psyker" defines: it fills calculators with the values of
+   * the psyker in use, and returns a function that opens its panel for one of them. Given is the
+   * origin of the values that the page opened with: a link, the page's own case, or "".
    */
   var myPsyker: (calculators: Calculator[], given: "link" | "case" | "") => Promise<(section: HTMLElement) => void>;
 
-  /** What the generator puts at the end of that script: where its style is, and all words of the language. */
+  /** The words that the generator appends to that script, with the address of its style. */
   var psykerWords: Wording;
 }

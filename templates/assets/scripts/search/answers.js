@@ -50,7 +50,7 @@ function figures({ shape, view }) {
 const said = ({ reading, view }) => reading.inputs.flatMap(({ name }) => { const input = view?.inputs[name]; return input?.read ? [input.phrase] : []; });
 
 /**
- * The words of a question that were of no use; "" where all were.
+ * The words of a question that were not used; "" if all were.
  * @param {Answered} answered
  * @param {Words} words
  */

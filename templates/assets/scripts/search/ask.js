@@ -15,7 +15,7 @@ import { either, pageAt, workerAt } from "../calculator/threads.js";
  * headline: string[], inputs: Record<string, InputShape>, words: Words }} Shape
  */
 /**
- * What gen/output/ask.go writes.
+ * The file that gen/output/ask.go writes.
  * @typedef {{ worker: string, exec: string, core: string, vocabulary: string, shared: Words,
  * systems: Record<string, string>, calculators: Record<string, Shape> } & Locale} Vocabulary
  */
@@ -27,7 +27,7 @@ import { either, pageAt, workerAt } from "../calculator/threads.js";
  * View | null, problem: Problem | null }} Answered
  */
 
-/** What answers questions about figures in the language of the page. */
+/** Answers questions about figures in the language of the page. */
 export class Asker {
   #address;
   #language;
@@ -43,7 +43,7 @@ export class Asker {
     this.#language = language;
   }
 
-  /** Has vocabulary and core on their way. */
+  /** Starts to load the vocabulary and the core. */
   open() {
     this.#opened ??= this.#open();
     this.#opened.catch(() => { this.#opened = null; }); // the next letter tries again

@@ -1,4 +1,4 @@
-// What the search does with answers of the core: their addresses, and cases that a reader changed.
+// How the search uses answers of the core: their addresses, and cases that a reader changed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { caseAddress, changed } from "./ask.js";

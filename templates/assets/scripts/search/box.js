@@ -16,9 +16,9 @@ import { Options } from "./options.js";
 /** @import { Kinds, Root } from "./files.js" */
 /** @import { Answer } from "./find.js" */
 
-const rest = 30; // milliseconds after a key in which another may follow
+const rest = 30; // ms after a key in which another may follow
 const page = 8; // results
-const brief = 150; // milliseconds that results wait for a figure, which stands above them
+const brief = 150; // ms that results wait for a figure, which is shown above them
 const patience = 3000; // the same once the reader wants to go to the first of them
 
 /** The search of a page. */
@@ -38,7 +38,7 @@ export class SearchBox {
   #found = null;
   #count = page;
   #turn = 0;
-  #going = false; // to the first result, once it is there
+  #going = false; // opens the first result as soon as there is one
 
   /** @param {HTMLElement} box */
   constructor(box) {
@@ -52,13 +52,13 @@ export class SearchBox {
     this.#status.after(this.#head.element, this.#options.list, this.#more);
   }
 
-  /** Answers from now on, first what was typed meanwhile. */
+  /** Answers from now on, beginning with the text typed before. */
   start() {
     let timer = 0;
     this.#field.addEventListener("input", () => {
       this.#count = page;
       this.#going = false;
-      this.#asker?.open().catch(() => {}); // it is fetched while the reader types on
+      this.#asker?.open().catch(() => {}); // loads while the reader types
       clearTimeout(timer);
       timer = setTimeout(() => this.answer(), rest);
     });
@@ -111,7 +111,7 @@ export class SearchBox {
     }
   }
 
-  /** Answers what stands in the field. */
+  /** Answers the text in the field. */
   async answer() {
     const mine = ++this.#turn;
     const query = this.#field.value.trim();
@@ -167,7 +167,7 @@ export class SearchBox {
     return this.#asker.ask(query, { system, psyker: psykerValues() }).catch(() => []);
   }
 
-  /** Waits for the root, which has the words of the face. */
+  /** Waits for the root file, which has the words of the interface. */
   async #ready() {
     const root = await this.#index.root();
     if (this.#root) return;
@@ -211,7 +211,7 @@ export class SearchBox {
  */
 const answersFirst = (answers) => answers.some(({ reading }) => !reading.offer && !reading.weak);
 
-/** A question with several numbers asks for no row of a table, which one roll finds. */
+/** A question with several numbers is not a search for the row of a single roll. */
 const severalNumbers = /\d\D+\d/;
 
 /**
@@ -221,12 +221,12 @@ const severalNumbers = /\d\D+\d/;
 const groupOf = { page: "rules", section: "rules", rule: "rules", question: "rules", row: "rules", calculator: "rules", case: "rules", power: "powers", term: "terms" };
 
 /**
- * What a reader is told of an answer: nothing while there is one.
+ * The status message for an answer: "" if there are results.
  * @param {Root} root
  * @param {Answer} answer
  * @param {string} query
- * @param {boolean} answered whether a calculator is among what is shown
- * @param {boolean} figures whether it says a figure
+ * @param {boolean} answered whether a calculator is among the results
+ * @param {boolean} figures whether it shows a figure
  */
 function told({ words }, { results, meant }, query, answered, figures) {
   if (!results.length) return answered ? "" : fill(words.none, { words: query });

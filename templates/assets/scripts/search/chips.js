@@ -6,7 +6,7 @@ import { create } from "../dom/create.js";
 /** @import { Words } from "./files.js" */
 
 /**
- * The chips of an answer, those of inputs that the question does not name marked as assumed.
+ * The chips of an answer. Chips of inputs that the question does not name are marked as assumed.
  * @param {Answered} answered
  * @param {Words} words
  * @param {(name: string, value: string) => void} change
@@ -28,7 +28,7 @@ export function chips(answered, words, change) {
 }
 
 /**
- * An input as its chip says it: in a case that the core refuses, with the value that was tried.
+ * The text of the chip of an input; in a case that the core refuses, with the rejected value.
  * @param {Answered} answered
  * @param {InputShape} shape
  * @param {{ text: string, phrase: string }} input
@@ -63,7 +63,7 @@ function chip(name, shape, { text, phrase }, assumed, words, change) {
 }
 
 /**
- * The control that stands in for a chip while its value is being changed.
+ * The control that replaces a chip while its value is edited.
  * @param {InputShape} shape
  * @param {string} text
  * @param {(value: string) => void} change

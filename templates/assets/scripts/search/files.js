@@ -29,10 +29,10 @@ import { forms, numbers, places } from "./numbers.js";
  * text?: string, ids?: string[], language?: string, names?: [string, string][], systems?: string[]
  * }} Entry
  */
-/** How readers ask for the page of a unit. @typedef {{ kind: "asked" }} Asked */
+/** A question of readers that a unit answers. @typedef {{ kind: "asked" }} Asked */
 /** @typedef {{ title: string, system?: string, list: (Entry | Asked)[] }} UnitFile */
 
-/** How many entries of a unit stand in one file. */
+/** The number of entries of a unit in one file. */
 export const perFile = 24;
 
 /** The files that were read are of another build than the root. */
@@ -54,7 +54,7 @@ export class Index {
     this.#fetch = get;
   }
 
-  /** Forgets all, so that it is asked for anew. */
+  /** Clears the cache, so that every file is fetched again. */
   forget() {
     this.#asked.clear();
   }
@@ -135,7 +135,7 @@ export class Index {
 }
 
 /**
- * The entry of a place in a file: of a question that readers ask, the page that answers it.
+ * The entry at a place in a file; for a question of readers, the page that answers it.
  * @param {UnitFile} file
  * @param {number} at
  * @returns {Entry | undefined}

@@ -60,7 +60,7 @@ async function once(index, query, { system = "", current = [], count = 8 }) {
 }
 
 /**
- * A word of the index as it is written in the first of these texts that has it.
+ * A word of the index as it is spelled in the first of these texts that contains it.
  * @param {string} form
  * @param {string[]} texts
  */
@@ -73,7 +73,7 @@ function spelled(form, texts) {
 }
 
 /**
- * Typed words with the words of those that look like an id and are none ("peut-on").
+ * Typed words, in which a word that looks like an id but is not one is split ("peut-on").
  * @param {Index} index
  * @param {Typed} typed
  * @returns {Promise<Typed>}

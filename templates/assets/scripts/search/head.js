@@ -72,7 +72,7 @@ export class Head {
 }
 
 /**
- * A title whose words with hyphens are kept whole: no line of it ends within "passera-t-il".
+ * A title in which no line breaks at a hyphen, as in "passera-t-il".
  * @param {{ title: string, language?: string }} shape
  */
 function unbroken({ title, language }) {

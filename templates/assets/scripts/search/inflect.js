@@ -1,6 +1,6 @@
 // Inflections of a word that is in no text, by the endings of its language.
 
-/** The fewest letters of what inflections share. */
+/** The minimum number of letters that inflected forms have in common. */
 const least = 3;
 
 /**

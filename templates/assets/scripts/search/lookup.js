@@ -30,7 +30,7 @@ export const keyOf = (/** @type {number} */ unit, /** @type {number} */ entry) =
 /** The unit of an entry. */
 export const unitOf = (/** @type {number} */ key) => Math.floor(key / most);
 
-/** Which entry of its unit it is. */
+/** The number of an entry within its unit. */
 export const entryOf = (/** @type {number} */ key) => key % most;
 
 /**
@@ -49,7 +49,7 @@ export async function lookUp(index, word, open) {
 }
 
 /**
- * Whether a word, or one that goes on from it, is in the index.
+ * Whether the index has a word, or one that begins with it.
  * @param {Index} index
  * @param {string} word
  */
@@ -59,7 +59,7 @@ export async function isKnown(index, word) {
 }
 
 /**
- * A word as a file has it.
+ * The result for a word in one file.
  * @param {WordFile} file
  * @param {string} word
  * @param {boolean} open
@@ -108,7 +108,7 @@ function add(found, file, at, factor) {
 }
 
 /**
- * Adds to what was found what another form found.
+ * Adds the result for another form.
  * @param {Found} found
  * @param {Found} other
  * @param {number} factor

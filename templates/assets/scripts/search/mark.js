@@ -64,14 +64,14 @@ export function excerpt(text, forms, language) {
 export const shownOf = ({ kind, text = "", language = "" }, forms, page) => (kind === "question" ? answer(text, language || page) : excerpt(text, forms, language || page));
 
 /**
- * The answer to a question: its first sentences, of which the first often says only yes or no.
+ * The answer to a question: its first sentences, since the first is often only yes or no.
  * @param {string} text
  * @param {string} [language]
  */
 const answer = (text, language) => joined(sentences(text, language), 0, 1);
 
 /**
- * Sentences from one to another, and those that follow as long as there is room.
+ * Sentences from one to another, and the following ones that fit.
  * @param {string[]} list
  * @param {number} from
  * @param {number} to

@@ -29,7 +29,8 @@ export function* numbers(text, at = 0) {
 }
 
 /**
- * Reads sorted words, each of which says how much of the one before it begins with.
+ * Reads sorted words, each stored with the length of the beginning that it shares with the word
+ * before.
  * @param {string} text
  */
 export function forms(text) {

@@ -1,4 +1,4 @@
-// One result, as it is shown.
+// One search result.
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { runs, shownOf } from "./mark.js";

@@ -1,4 +1,4 @@
-// The options of a listbox that belongs to a field: which is the active one, and where it leads.
+// The options of the listbox of a field: the active option, and its address.
 import { findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 
@@ -20,7 +20,7 @@ export class Options {
   }
 
   /**
-   * Shows options in groups, each with its label; those without any are left out.
+   * Shows options in labelled groups; empty groups are left out.
    * @param {{ label: string, options: HTMLElement[] }[]} groups
    */
   show(groups) {
@@ -57,7 +57,7 @@ export class Options {
     this.#activate((this.#active + 1 + step + n) % n - 1);
   }
 
-  /** Goes where the active option leads; reports false without one. */
+  /** Opens the active option; returns false without one. */
   follow() {
     const option = this.#options[this.#active];
     option?.click();

@@ -1,4 +1,4 @@
-// A query: what of it is looked up.
+// The parts of a query that are looked up.
 /** @import { Root } from "./files.js" */
 /** @import { Typed } from "./words.js" */
 
@@ -7,7 +7,7 @@
  * @typedef {{ word: string, open: boolean }} Part
  */
 /**
- * What a query asks: its parts, and the systems that it names.
+ * A parsed query: its parts, and the systems that it names.
  * @typedef {{ parts: Part[], systems: string[] }} Asked
  */
 

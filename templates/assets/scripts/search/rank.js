@@ -73,11 +73,12 @@ function byUnit(places) {
   return units;
 }
 
-/** The systems that have rules: their units come before all others. @param {Root} root */
+/** The systems with rules. Their units precede all others. @param {Root} root */
 const games = (root) => root.systems.filter(({ first }) => first < root.late);
 
 /**
- * Units outside the systems pass too: what is in them says which systems it is of.
+ * Whether a unit can have entries of a system. Units outside the systems can: their entries name
+ * their systems.
  * @param {Root} root
  * @param {string} only
  * @returns {(unit: number) => boolean}

@@ -25,7 +25,7 @@ import { hasLetters, wordsOf } from "./words.js";
 
 /** Factors of kinds. @type {Partial<Record<string, number>>} */
 const kinds = { page: 1.5, power: 1.3, row: 0.75 };
-const nameOnly = 0.4; // of a power of which only the name is known
+const nameOnly = 0.4; // for a power of which only the name is known
 const numbers = 0.5; // for a row that begins with numbers, as in tables of odds
 
 /**

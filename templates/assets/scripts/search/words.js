@@ -41,7 +41,7 @@ export function wordsOf(text) {
 export const hasLetters = (text) => /\p{L}/u.test(text ?? "");
 
 /**
- * The words of a text with where they stand in it.
+ * The words of a text with their positions.
  * @param {string} text
  */
 export function placedWords(text) {

@@ -1,6 +1,9 @@
 import type { Shared } from "../calculator/sharing.js";
 
 declare global {
-  /** What the script that shares leaves behind: it shares the case of a calculator in the form that a button asks for. */
+  /**
+   * The function that the sharing script defines: it shares the case of a calculator in the form
+   * named by a button.
+   */
   var shareCase: (button: HTMLButtonElement, section: HTMLElement, shared: Shared) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * Replaces the {places} of a text by words, which are inserted unchanged.
+ * Replaces the {placeholders} of a text by words, which are inserted unchanged.
  * @param {string} text
  * @param {Record<string, string | number>} words
  */

@@ -4,7 +4,10 @@
 import { bound, distance } from "../search/distance.js";
 import { fold } from "./fold.js";
 
-/** The searched texts of an item: its names, and its effect or meaning. @typedef {{ names: string, effect: string }} Texts */
+/**
+ * The searched texts of an item: its names, and its effect or meaning.
+ * @typedef {{ names: string, effect: string }} Texts
+ */
 /**
  * The answer: whether the item at an index matches, and which words were corrected.
  * @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer
@@ -20,7 +23,10 @@ export class FreeText {
   #whole;
   /** The words of names, and those of effects. @type {Set<string>[]} */
   #words = [];
-  /** Answers for words that were asked before. @type {Map<string, { rows: boolean[], meant: string }>} */
+  /**
+   * Answers for words that were asked before.
+   * @type {Map<string, { rows: boolean[], meant: string }>}
+   */
   #known = new Map();
 
   /**

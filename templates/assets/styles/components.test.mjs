@@ -20,7 +20,7 @@ function selectorsOf(text) {
 
 test("there are style sheets", () => assert.ok(files.length > 40, `${files.length} files`));
 
-test("no class begins a rule in two files", () => {
+test("no class begins rules in two files", () => {
   /** @type {Map<string, Set<string>>} */
   const places = new Map();
   for (const [name, text] of styles) {
@@ -33,11 +33,11 @@ test("no class begins a rule in two files", () => {
   assert.deepEqual([...places].filter(([, names]) => names.size > 1).map(([leading, names]) => `${leading} in ${[...names].join(" and ")}`), []);
 });
 
-test("nothing needs to be important, and each colour stands on both grounds at once", () => {
+test("no rule is !important or depends on prefers-color-scheme", () => {
   for (const [name, text] of styles) assert.doesNotMatch(text, /!\s*important|prefers-color-scheme/, name);
 });
 
-test("every file is in a style sheet that pages load", () => {
+test("every file belongs to a style sheet that pages load", () => {
   const imported = [...styles].flatMap(([, text]) => [...text.matchAll(/@import "([^"]+)"/g)].map(([, name]) => name));
   assert.deepEqual(files.filter((name) => name.includes("/") && !imported.includes(name)), []);
 });

@@ -19,57 +19,57 @@ const partsOf = (search, names) => [...split(search, calculators(names)).parts.v
 describe("the calculators of a page", () => {
   const page = { "": "dice cost", "p2.": "dice speed goal", "p3.": "speed luck goal" };
 
-  test("each gets the pairs with its prefix, and the one without any all others", () => {
+  test("get the pairs with their prefix, and the one without a prefix gets all others", () => {
     assert.deepEqual(partsOf("?dice=3&p2.dice=5&p3.a.luck=1&p4.x=1&a.cost=2", page), [["dice=3", "p4.x=1", "a.cost=2"], ["dice=5"], ["a.luck=1"]]);
     assert.deepEqual(partsOf("", page), [[], [], []]);
     assert.deepEqual(partsOf("?&&", { "": "dice" }), [[]]);
   });
 
-  test("what bears no name is that of the calculator without one, wherever it stands", () => {
+  test("pairs without a prefix belong to the calculator without one, in any order", () => {
     assert.deepEqual(partsOf("?dice=3&phase.roll=6", { "phase.": "dice roll", "": "dice" }), [["roll=6"], ["dice=3"]]);
   });
 
-  test("what the one without a name does not know is that of the only other that does", () => {
+  test("an unknown pair without a prefix belongs to the only calculator with that input", () => {
     assert.deepEqual(partsOf("?luck=1", page), [[], [], ["luck=1"]]);
     assert.deepEqual(partsOf("?a.luck=1&luck=%2B", page), [[], [], ["a.luck=1", "luck=%2B"]]);
     assert.deepEqual(partsOf("?cost=2&luck=1&p3.speed=4", page), [["cost=2"], [], ["speed=4", "luck=1"]]);
   });
 
-  test("inputs that only one calculator has all of are its own together, also those that others have", () => {
+  test("pairs without a prefix belong to the only calculator that has all of them", () => {
     assert.deepEqual(partsOf("?dice=3&speed=4", page), [[], ["dice=3", "speed=4"], []]);
     assert.deepEqual(partsOf("?luck=1&speed=4", page), [[], [], ["luck=1", "speed=4"]]);
   });
 
-  test("what several others know stays with the one without a name, and it is told what could be meant", () => {
+  test("an ambiguous pair stays with the calculator without a prefix, with the possible spellings", () => {
     const { parts, several } = split("?cost=2&speed=4&goal=1", calculators(page));
     assert.deepEqual([...parts.values()], [["cost=2", "speed=4", "goal=1"], [], []]);
     assert.deepEqual(several, { name: "speed", choices: "p2.speed, p3.speed" });
     assert.deepEqual(split("?a.goal=4", calculators(page)).several, { name: "goal", choices: "p2.goal, p3.goal" });
   });
 
-  test("nothing is said of what belongs somewhere, and nothing of what nobody knows", () => {
+  test("clear and unknown pairs are not reported as ambiguous", () => {
     for (const search of ["?dice=3", "?dice=3&cost=1", "?luck=1", "?dice=3&speed=1", "?nobody=1", "?length=1", "?p2.speed=1", "?cost=1&nobody=2"]) assert.equal(split(search, calculators(page)).several, undefined, search);
     assert.deepEqual(partsOf("?nobody=1&luck=2", page), [["nobody=1"], [], ["luck=2"]]);
   });
 
-  test("pairs stand as they are, right or wrong", () => {
+  test("pairs are passed on unchanged, right or wrong", () => {
     assert.deepEqual(partsOf("?level%zz=push&characteristic&=4&n=4,,2&n=%2B", { "": "n" }), [["level%zz=push", "characteristic", "=4", "n=4,,2", "n=%2B"]]);
   });
 
-  test("what others add to follow their readers is no input", () => {
+  test("tracking parameters are not inputs", () => {
     assert.deepEqual(partsOf("?fbclid=a&dice=6&utm_source=x&gclid=1&mc_cid=2&igshid=3&msclkid=4", { "": "dice" }), [["dice=6"]]);
     assert.deepEqual(partsOf("?utmost=1&clidx=2", { "": "dice" }), [["utmost=1", "clidx=2"]]);
   });
 
-  test("the day of a page is no input", () => {
+  test("the day of a page is not an input", () => {
     assert.deepEqual(partsOf("?as-of=2026-11&dice=6", { "": "dice" }), [["dice=6"]]);
     assert.equal(asks("?as-of=2026-11"), false);
     assert.equal(asks("?as-of=2026-11&dice=6"), true);
   });
 
-  test("a page without calculators has no parts", () => assert.deepEqual(partsOf("?dice=3", {}), []));
+  test("a page without calculators has no parts of the address", () => assert.deepEqual(partsOf("?dice=3", {}), []));
 
-  test("what is joined is split again", () => {
+  test("a joined query is split into the same parts", () => {
     const parts = [["dice=3", "a.dice=1"], [], ["luck=2"]];
     const query = join(parts.map((pairs, i) => ({ prefix: Object.keys(page)[i] ?? "", pairs })));
     assert.equal(query, "?dice=3&a.dice=1&p3.luck=2");
@@ -93,22 +93,22 @@ describe("the cases of a calculator", () => {
   }
 });
 
-describe("a case that is shared", () => {
+describe("a shared case", () => {
   /** @param {Record<string, string>} inputs those whose name begins with "-" are not read */
   const view = (inputs) => /** @type {import("./answer.js").View} */ (/** @type {unknown} */ ({
     inputs: Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name.replace("-", ""), { text, read: !name.startsWith("-"), phrase: "" }])),
   }));
 
-  test("has every input that is read, at its default or not", () => {
+  test("has every input that is read, including defaults", () => {
     assert.deepEqual(shared(view({ dice: "3", costs: "1,2", "-push": "1" }), null), ["dice=3", "costs=1,2"]);
   });
 
-  test("has every input of A as well", () => {
+  test("has every input of A, too", () => {
     assert.deepEqual(shared(view({ dice: "3" }), view({ dice: "4" })), ["dice=3", "a.dice=4"]);
   });
 });
 
-test("an address asks something when it holds more than what follows its readers", () => {
+test("an address asks for a case if it has more than tracking parameters", () => {
   for (const search of ["?push=2", "?utm_source=x&push=2", "?b.dice=1", "?push"]) assert.equal(asks(search), true, search);
   for (const search of ["", "?", "?&", "?utm_source=x&fbclid=1"]) assert.equal(asks(search), false, search);
 });

@@ -3,12 +3,12 @@ import { test } from "node:test";
 
 import { elementsOf, nameIn } from "./chips.js";
 
-test("a list has an element between any two commas that have something between them", () => {
+test("a list has no empty elements", () => {
   assert.deepEqual(elementsOf("4, 2 ,x,,"), ["4", "2", "x"]);
   assert.deepEqual(elementsOf(" "), []);
 });
 
-test("an element has the name that its menu gives it, and otherwise its text", () => {
+test("an element has its name from the menu, or else its text", () => {
   const menu = /** @type {any} */ ({ options: [{ value: "", text: "Add…" }, { value: "smite", text: "Smite" }] });
   assert.equal(nameIn(menu, "smite"), "Smite");
   assert.equal(nameIn(menu, "7"), "7");

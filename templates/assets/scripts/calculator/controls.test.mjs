@@ -10,9 +10,9 @@ function controls() {
 }
 
 describe("controls as a query", () => {
-  test("each has its text, without spaces, and of radios the chosen one", () => assert.equal(queryOf(controls()), "dice=5&level=fettered&in-play=false&nullifiers=4%2C2"));
+  test("each adds its trimmed text, and radio buttons the chosen one", () => assert.equal(queryOf(controls()), "dice=5&level=fettered&in-play=false&nullifiers=4%2C2"));
 
-  test("a query that is set is read again", () => {
+  test("a query that was set is read back", () => {
     const list = controls();
     setQuery(list, "level=push&dice=-3&in-play=true&nullifiers=1");
     assert.equal(queryOf(list), "dice=-3&level=push&in-play=true&nullifiers=1");
@@ -20,14 +20,14 @@ describe("controls as a query", () => {
     assert.equal(queryOf(list), "dice=-3&level=push&in-play=false&nullifiers=");
   });
 
-  test("what a control cannot show leaves it as it is, and what is no control's is ignored", () => {
+  test("a value that a control cannot show changes nothing, and unknown names are ignored", () => {
     const list = controls();
     setQuery(list, "dice=three&level=max&in-play=yes&colour=red&nullifiers=4,x");
     assert.equal(queryOf(list), "dice=5&level=fettered&in-play=false&nullifiers=4%2Cx");
   });
 });
 
-test("one step away are both neighbours of a number in its range, the other choices, and a switch the other way", () => {
+test("the cases one step away are both neighbours of a number in its range, the other choices, and a toggled switch", () => {
   const list = controls();
   const moving = list.map((control) => ({ ...control, min: "1", max: "5" }));
   assert.deepEqual([...near(list, moving, 1)], [
@@ -52,7 +52,7 @@ for (const [type, value, can, cannot] of /** @type {[string, string, string[], s
   ["checkbox", "true", ["true", "false"], ["", "1", "yes"]],
   ["text", "", ["", "4,,2", "x"], []],
 ])) {
-  test(`a control of type ${type} can show some texts`, () => {
+  test(`a control of type ${type} accepts only the texts that it can show`, () => {
     const control = { name: "n", type, value, checked: false };
     assert.deepEqual(can.filter((text) => !holds(control, text)), []);
     assert.deepEqual(cannot.filter((text) => holds(control, text)), []);

@@ -25,7 +25,7 @@ function cored(patience = 20) {
   return { core, threads };
 }
 
-test("one worker starts at the first sign of intent, with the address of the core", () => {
+test("starts one worker at the first sign of interest, with the address of the core", () => {
   const { core, threads } = cored();
   assert.equal(threads.length, 0);
   core.start();
@@ -35,7 +35,7 @@ test("one worker starts at the first sign of intent, with the address of the cor
   assert.deepEqual(threads[0]?.told[0], where);
 });
 
-test("the words of a calculator are sent once to each worker", async () => {
+test("sends the words of a calculator once to each worker", async () => {
   const { core, threads } = cored();
   const words = { a: "A" };
   const asked = (/** @type {number} */ n) => threads[n]?.told.slice(1).map((message) => "request" in message && [message.request.calculator, message.words]);
@@ -46,7 +46,7 @@ test("the words of a calculator are sent once to each worker", async () => {
   assert.deepEqual(asked(1), [["coin/toss", words]]);
 });
 
-test("answers in any order reach their questions", async () => {
+test("matches answers to questions in any order", async () => {
   const { core, threads } = cored();
   const answers = [core.ask("coin/toss", { query: "n=1" }, { a: "A" }), core.ask("coin/toss", { query: "n=2", rolled: "n=3" }, {})];
   assert.deepEqual(threads[0]?.told.slice(1), [
@@ -65,7 +65,7 @@ for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>[
   ["says what is no answer", (thread) => thread.hear({ ask: 2, answer: '{"figures":{}}' })],
   ["says nothing at all", (thread) => thread.hear({ ask: 2, answer: "null" })],
 ])) {
-  test(`a question to a worker that ${how} ends, and the next one starts another worker`, async () => {
+  test(`ends a question to a worker that ${how}, and starts another worker for the next one`, async () => {
     const { core, threads } = cored();
     const answers = [core.ask("coin/toss", { query: "" }, {}), core.ask("coin/toss", { query: "" }, {})];
     const [first] = threads;
@@ -82,7 +82,7 @@ for (const [how, lose] of /** @type {[string, (thread: ReturnType<typeof cored>[
   });
 }
 
-test("a slow download of the core is waited for, with its progress", async () => {
+test("waits for a slow download of the core, and reports its progress", async () => {
   const { core, threads } = cored(60);
   /** @type {number[]} */
   const onProgress = [];
@@ -98,12 +98,12 @@ test("a slow download of the core is waited for, with its progress", async () =>
   assert.deepEqual(onProgress, [0, 1, 2, 3]);
 });
 
-test("if no worker can start there is no answer, and nothing is thrown", async () => {
+test("gives no answer and throws nothing if no worker can start", async () => {
   const core = new Core(() => { throw new Error("no worker may start"); }, where, { language: "fr", locale });
   assert.equal(await core.ask("coin/toss", { query: "" }, {}), null);
 });
 
-test("a core that fails before the first question starts again for it", async () => {
+test("restarts a core that failed before the first question", async () => {
   const { core, threads } = cored();
   core.start();
   threads[0]?.hear({ ask: 0, failed: "no connection" });

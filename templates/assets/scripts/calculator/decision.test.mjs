@@ -7,10 +7,10 @@ const option = (/** @type {number} */ success, /** @type {number} */ clean, /** 
   take: "dice=2", label: "2 dice", mark: "", success: { number: success, text: "" }, clean, price: { number: price, text: "" },
 });
 
-test("the fields of a bar follow one another and have no gap: success without harm, success with it, harm alone", () => {
+test("the parts of a bar are adjacent: success without harm, success with harm, harm alone", () => {
   assert.deepEqual(partsOf(option(0.75, 0.5, 0.375)), { clean: [0, 0.5], harmed: [0.5, 0.75], harm: [0.75, 0.875] });
 });
 
-test("harm is never drawn to less than nothing", () => {
+test("draws no negative harm", () => {
   assert.deepEqual(partsOf(option(0.5, 0.25, 0.2)), { clean: [0, 0.25], harmed: [0.25, 0.5], harm: [0.5, 0.5] });
 });

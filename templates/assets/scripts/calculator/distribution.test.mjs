@@ -23,26 +23,26 @@ describe("two cases beside each other", () => {
   const before = rowsOf({ 0: 0.25, 2: 0.25, 5: 0.5 });
   const [first, second] = beside(now, before, impossible);
 
-  test("have the outcomes of both, rising", () => {
+  test("have the outcomes of both, in ascending order", () => {
     assert.deepEqual(first?.map(({ outcome }) => outcome), [0, 1, 2, 3, 5]);
     assert.deepEqual(second?.map(({ outcome }) => outcome), [0, 1, 2, 3, 5]);
   });
 
-  test("say of an outcome that one has not how likely more and less are", () => {
+  test("show how likely more and less are for an outcome that one case lacks", () => {
     assert.deepEqual(numbers(first), [[0, 0, 1, 0], [1, 0.5, 1, 0.5], [2, 0, 0.5, 0.5], [3, 0.5, 0.5, 1], [5, 0, 0, 1]]);
     assert.deepEqual(numbers(second), [[0, 0.25, 1, 0.25], [1, 0, 0.75, 0.25], [2, 0.25, 0.75, 0.5], [3, 0, 0.5, 0.5], [5, 0.5, 0.5, 1]]);
     assert.equal(first?.[0]?.exactly.text, "0 %");
   });
 
-  test("have the text of an outcome from whichever has it", () => {
+  test("take the text of an outcome from the case that has it", () => {
     const named = now.map((row) => ({ ...row, text: row.outcome === 1 ? "failure" : row.text }));
     assert.equal(beside(named, before, impossible)[1]?.[1]?.text, "failure");
   });
 
-  test("stay as they are when they have the same outcomes", () => assert.deepEqual(beside(now, now, impossible), [now, now]));
+  test("are unchanged if they have the same outcomes", () => assert.deepEqual(beside(now, now, impossible), [now, now]));
 });
 
-test("bars stand on the scale of the likeliest outcome of all that are shown, and on that of certainty", () => {
+test("scales bars to the most likely outcome shown, or to certainty", () => {
   const [a, b] = scaled([rowsOf({ 1: 0.25, 2: 0.75 }), rowsOf({ 1: 0.5, 2: 0.5 })]);
   assert.deepEqual(a?.map(({ lengths }) => lengths), [{ exactly: "33.33%", atLeast: "100%", atMost: "25%" }, { exactly: "100%", atLeast: "75%", atMost: "100%" }]);
   assert.deepEqual(b?.map(({ lengths }) => lengths.exactly), ["66.67%", "66.67%"]);

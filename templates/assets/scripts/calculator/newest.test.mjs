@@ -27,7 +27,7 @@ test("a question is answered", async () => {
   assert.deepEqual(await one, { answer: "to a", newest: true });
 });
 
-test("of the questions that come while one is under way only the last is asked", async () => {
+test("of the questions asked during another, only the last is sent", async () => {
   const { newest, asked, answer } = slow();
   const [a, b, c] = [newest.ask("a"), newest.ask("b"), newest.ask("c")];
   await answer();

@@ -21,7 +21,7 @@ function core() {
   return { prefetch, asked };
 }
 
-test("what was found out prefetch is known, and asked once", async () => {
+test("keeps prefetched answers, and asks once", async () => {
   const { prefetch, asked } = core();
   assert.equal(prefetch.take("a"), undefined);
   await prefetch.run(["a", "b", "a"]);
@@ -30,7 +30,7 @@ test("what was found out prefetch is known, and asked once", async () => {
   assert.deepEqual([prefetch.take("a"), prefetch.take("b"), prefetch.take("c")], [problem("a"), problem("b"), undefined]);
 });
 
-test("it stops when somebody else asks, and when answers take long, not when a single one does", async () => {
+test("stops for a question of the reader and when answers are slow, but not for one slow answer", async () => {
   const { prefetch, asked } = core();
   const looking = prefetch.run(["a", "b"]);
   prefetch.take("x");
@@ -39,7 +39,7 @@ test("it stops when somebody else asks, and when answers take long, not when a s
   assert.deepEqual(asked, ["a", "slow", "c", "slow too", "slow still"]);
 });
 
-test("on the way it finds out the likeliest alone, and nothing where answers take long", async () => {
+test("while a slider moves, prefetches only the most likely case, and nothing if answers are slow", async () => {
   const { prefetch, asked } = core();
   await prefetch.run(["a", "b"], true);
   await prefetch.run(["slow"]);
@@ -50,19 +50,19 @@ test("on the way it finds out the likeliest alone, and nothing where answers tak
   assert.deepEqual(asked, ["a", "slow", "slow too", "d", "e"]);
 });
 
-test("it starts over where it is asked to look elsewhere", async () => {
+test("starts over for another case", async () => {
   const { prefetch, asked } = core();
   await Promise.all([prefetch.run(["a", "b"]), prefetch.run(["c", "d"])]);
   assert.deepEqual(asked, ["a", "c", "d"]);
 });
 
-test("no answer is none that is known, and ends the looking", async () => {
+test("does not keep a missing answer, and stops", async () => {
   const { prefetch, asked } = core();
   await prefetch.run(["lost", "a"]);
   assert.deepEqual([asked, prefetch.take("lost")], [["lost"], undefined]);
 });
 
-test("it forgets before it has kept too much", () => {
+test("limits the number of kept answers", () => {
   const { prefetch } = core();
   for (let n = 0; n <= 200; n++) prefetch.keep(String(n), problem(String(n)));
   assert.deepEqual([prefetch.take("0"), prefetch.take("200")], [undefined, problem("200")]);

@@ -24,8 +24,8 @@ function way() {
   return { begin, begun };
 }
 
-describe("where the core runs", () => {
-  test("in a worker where one comes about, which may be lost later", () => {
+describe("the thread of the core", () => {
+  test("is a worker, which can fail later", () => {
     const [worker, page] = [way(), way()];
     let [heard, lost] = [0, 0];
     const thread = either(worker.begin, page.begin)(() => heard++, () => lost++);
@@ -37,7 +37,7 @@ describe("where the core runs", () => {
     assert.equal(worker.begun[0]?.ended, true);
   });
 
-  test("in the page where a worker cannot even be made", () => {
+  test("is the page if no worker can be created", () => {
     const page = way();
     const thread = either(() => { throw new Error("not from here"); }, page.begin)(() => {}, () => {});
     thread.post(where);
@@ -46,7 +46,7 @@ describe("where the core runs", () => {
     assert.equal(page.begun[0]?.ended, true);
   });
 
-  test("in the page, told all that was said, where a worker is lost before anything was heard of it; and the page may be lost, too", () => {
+  test("is the page, with all messages repeated, if the worker fails before its first message; the page can fail, too", () => {
     const [worker, page] = [way(), way()];
     let lost = 0;
     const thread = either(worker.begin, page.begin)(() => {}, () => lost++);

@@ -14,7 +14,7 @@ const rows = [["cost", "Cost"], ["range", "Range"], ["effect", "Effect"]];
 /** @type {(powers: import("./lines.js").Power[]) => import("./lines.js").Line[]} */
 const compared = (powers) => linesOf(rows, powers, systemFields(powers));
 
-test("a line stands for each field that any power has, in the order of the page", () => {
+test("has a line for each field of any power, in the order of the page", () => {
   const lines = compared([power("a", [["effect", "burns"], ["cost", "1"]]), power("b", [["cost", "1"]], ["cost"])]);
   assert.deepEqual(lines, [
     { label: "Cost", differs: false, cells: [{ text: "1", unknown: false }, { text: "1", unknown: true }] },
@@ -22,20 +22,20 @@ test("a line stands for each field that any power has, in the order of the page"
   ]);
 });
 
-test("a field that a system lacks is no difference, and neither is one of which nobody knows", () => {
+test("does not count a missing or unknown field as a difference", () => {
   const other = { ...power("b", [["effect", "burns"]]), system: "t" };
   assert.equal(compared([power("a", [["effect", "burns"], ["cost", "1"]]), other]).some(({ differs }) => differs), false);
   assert.equal(compared([power("a", [["cost", "1"]]), power("b", [["cost", "unknown"]], ["cost"])]).some(({ differs }) => differs), false);
 });
 
-test("of which system powers are and what their source is tells them apart, and is no difference to mark", () => {
+test("does not mark systems and sources as differences", () => {
   /** @type {[string, string][]} */
   const named = [["system", "System"], ["from", "Source"], ["cost", "Cost"]];
   const powers = [power("a", [["system", "S"], ["from", "1 source"], ["cost", "1"]]), power("b", [["system", "T"], ["from", "2 sources"], ["cost", "2"]])];
   assert.deepEqual(linesOf(named, powers, systemFields(powers)).map(({ label, differs }) => [label, differs]), [["System", false], ["Source", false], ["Cost", true]]);
 });
 
-test("one power differs from none, and none has no lines", () => {
+test("marks no difference for one power, and has no lines for none", () => {
   assert.equal(compared([power("a", [["cost", "1"], ["range", "2"]])]).some(({ differs }) => differs), false);
   assert.deepEqual(compared([]), []);
 });

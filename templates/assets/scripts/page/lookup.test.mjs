@@ -5,18 +5,18 @@ import { rowFor, typed } from "./lookup.js";
 
 const rows = [["", "5"], ["6", "9"], ["10", "10"], ["11", ""]].map(([from, to]) => ({ dataset: { from, to } }));
 
-test("the row that answers a roll", () => {
+test("finds the row for a roll", () => {
   for (const [n, row] of /** @type {[number, number][]} */ ([[-3, 0], [0, 0], [5, 0], [6, 1], [9, 1], [10, 2], [11, 3], [250, 3]])) assert.equal(rowFor(rows, n), rows[row], `${n}`);
 });
 
-test("no row answers beyond the ends of a table that is closed there", () => {
+test("finds no row beyond the closed ends of a table", () => {
   const closed = rows.slice(1, 3);
   assert.equal(rowFor(closed, 5), undefined);
   assert.equal(rowFor(closed, 11), undefined);
   assert.equal(rowFor([], 1), undefined);
 });
 
-test("zeros on two ten-sided dice are 100, on others they are none", () => {
+test("reads zeros as 100 on two ten-sided dice, and as no number on others", () => {
   const input = (/** @type {string} */ value) => ({ value, valueAsNumber: value ? Number(value) : NaN });
   assert.equal(typed(input("00"), "100"), 100);
   assert.equal(typed(input("0"), "100"), 100);

@@ -11,7 +11,7 @@ const smite = power("dark-heresy", "one", "two");
 const doom = power("trenchhammer", "unknown");
 const ask = (/** @type {string} */ search) => read(search, known).asked;
 
-describe("what passes the filters", () => {
+describe("the powers that pass the filters", () => {
   for (const [query, ...wanted] of /** @type {[string, boolean, boolean][]} */ ([
     ["", true, true],
     ["?system=dark-heresy", true, false],
@@ -25,13 +25,13 @@ describe("what passes the filters", () => {
   test("one filter can be left out", () => assert.equal(filtered(ask("?system=trenchhammer"), "system")(smite), true));
 });
 
-test("a choice is counted as if its own filter asked for nothing", () => {
+test("counts a choice as if its own filter were empty", () => {
   const asked = ask("?system=dark-heresy&cost=unknown");
   assert.deepEqual([...counts([smite, doom], asked, "system")], [["trenchhammer", 1]]);
   assert.deepEqual([...counts([smite, doom], asked, "cost")], [["one", 1], ["two", 1]]);
 });
 
-test("asking twice is asking no more, and the other sign takes its place", () => {
+test("choosing twice clears a choice, and the other sign replaces it", () => {
   const choices = new Map();
   toggle(choices, "one", "+");
   toggle(choices, "one", "-");
@@ -40,7 +40,7 @@ test("asking twice is asking no more, and the other sign takes its place", () =>
   assert.equal(choices.size, 0);
 });
 
-test("free text is read as far as anybody types", () => assert.equal(ask(`?q=${"é".repeat(20000)}`).search.length, 60));
+test("limits the length of free text", () => assert.equal(ask(`?q=${"é".repeat(20000)}`).search.length, 60));
 
 describe("the address", () => {
   for (const query of ["", "?system=dark-heresy", "?system=-dark-heresy,trenchhammer&cost=one&q=fire%20%26%20ash&sort=name"]) {
@@ -50,11 +50,11 @@ describe("the address", () => {
     });
   }
 
-  test("what nobody can ask for is named, and the rest holds", () => {
+  test("reports unknown filters, and applies the rest", () => {
     const { asked, strange } = read("?system=dark-heresy,daemons&colour=red&sort=age&cost=-three", known);
     assert.deepEqual(strange, ["system=daemons", "colour=red", "sort=age", "cost=-three"]);
     assert.equal(write(asked), "?system=dark-heresy");
   });
 
-  test("blank text asks for nothing", () => assert.equal(write({ ...nothing(["system"]), search: "  " }), ""));
+  test("ignores blank text", () => assert.equal(write({ ...nothing(["system"]), search: "  " }), ""));
 });

@@ -3,13 +3,13 @@ import { test } from "node:test";
 
 import { knownKeys, readKeys, writeKeys } from "./keys.js";
 
-test("keys come back from the address that they were written into", () => {
+test("reads back the keys written to an address", () => {
   for (const keys of [[], ["dark-heresy/smite"], ["dark-heresy/smite", "wh40k-7e/smite"]]) assert.deepEqual(readKeys(writeKeys(keys)), keys);
   assert.equal(writeKeys([]), "");
   assert.equal(writeKeys(new Set(["a/b", "c/d"])), "?powers=a/b,c/d");
 });
 
-test("a key counts once, nothing between commas is no key, and others are strange", () => {
+test("drops repeated and empty keys, and reports unknown ones", () => {
   assert.deepEqual(knownKeys("?x=1&powers=a,b,,a,z%3C", new Set(["a", "b"])), { keys: ["a", "b"], strange: ["z<"] });
   assert.deepEqual(knownKeys("", new Set()), { keys: [], strange: [] });
 });

@@ -11,7 +11,7 @@ const likeness = (a, b) => (a === b ? 8 : a[0] === b[0] ? 3 : 0);
 /** @type {(was: string, now: string) => number[]} */
 const of = (was, now) => align(was.split(" ").filter(Boolean), now.split(" ").filter(Boolean), likeness);
 
-test("what is the same stays, what is alike becomes it, and the rest is new", () => {
+test("keeps equal items, matches similar ones, and marks the rest as new", () => {
   for (const [was, now, want] of /** @type {[string, string, number[]][]} */ ([
     ["a b c", "a b c", [0, 1, 2]],
     ["a b c", "a c", [0, 2]],
@@ -26,7 +26,7 @@ test("what is the same stays, what is alike becomes it, and the rest is new", ()
   ])) assert.deepEqual(of(was, now), want, `${was} → ${now}`);
 });
 
-test("an old one becomes one new one at most, and their order holds", () => {
+test("matches each item at most once, in order", () => {
   for (let n = 0; n < 500; n++) {
     const words = (/** @type {number} */ seed) => Array.from({ length: (seed * 7 + n) % 9 }, (_, i) => `${"abc"[(seed * i * i + n + i) % 3]}${(n * i + seed) % 2}`).join(" ");
     const old = of(words(n + 1), words(n + 2)).filter((i) => i >= 0);

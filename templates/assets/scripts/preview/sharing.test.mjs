@@ -14,7 +14,7 @@ function page() {
 
 const saved = [{ address: "/en/", title: "Home", language: "en" }];
 
-test("every page is told, from hello to bye", () => {
+test("sends events to every page, from hello to bye", () => {
   const sharing = new Sharing();
   const [one, two] = [page(), page()];
   sharing.add(one);
@@ -30,7 +30,7 @@ test("every page is told, from hello to bye", () => {
   assert.deepEqual(builds(one), ["x.1", "x.2"], "it catches up");
 });
 
-test("a page that comes later is told how things stand, and not what was saved before", () => {
+test("sends a new page the current state, without past saves", () => {
   const sharing = new Sharing();
   const [early, late] = [page(), page()];
   sharing.add(early);
@@ -41,7 +41,7 @@ test("a page that comes later is told how things stand, and not what was saved b
   assert.equal(late.told[0]?.state?.saved, undefined);
 });
 
-test("a page that comes while the server is gone is told so", () => {
+test("tells a new page that the server is gone", () => {
   const sharing = new Sharing();
   const late = page();
   sharing.send({ here: true, state: { build: "x.1" } });

@@ -26,7 +26,7 @@ function server() {
   return { streams, told, stop, lose, say: (/** @type {object} */ state) => streams.at(-1).onmessage({ data: JSON.stringify(state) }) };
 }
 
-test("what the server says is told, and that it is gone", () => {
+test("passes on the messages of the server, and its loss", () => {
   const { told, say, lose, streams } = server();
   say({ build: "x.1" });
   lose(connecting); // the browser tries again by itself
@@ -35,7 +35,7 @@ test("what the server says is told, and that it is gone", () => {
   assert.equal(streams.length, 1);
 });
 
-test("a stream that the browser gave up is opened anew, until nobody listens", () => {
+test("reopens a stream that the browser gave up, while there are listeners", () => {
   mock.timers.enable({ apis: ["setTimeout"] });
   const { streams, told, stop, lose, say } = server();
   lose(closed);

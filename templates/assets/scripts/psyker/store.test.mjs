@@ -21,7 +21,7 @@ function storage(map = new Map(), before = () => {}) {
 const add = (/** @type {string} */ name) => (/** @type {import("./kept.js").Kept} */ kept) => withPsyker(kept, "trenchhammer", name, { psyker: "2" });
 
 describe("a store", () => {
-  test("keeps under one key, and leaves none when the last psyker is gone", () => {
+  test("uses one key, and removes it with the last psyker", () => {
     const map = new Map([["theme", "dark"]]);
     const store = new Store(() => storage(map));
     assert.equal(store.change(add("Sister")), "");
@@ -31,7 +31,7 @@ describe("a store", () => {
     assert.deepEqual([...map.keys()], ["theme"]);
   });
 
-  test("changes what another page has left meanwhile", () => {
+  test("applies a change on top of those by another page", () => {
     const map = new Map();
     const [one, other] = [new Store(() => storage(map)), new Store(() => storage(map))];
     one.read();
@@ -40,20 +40,20 @@ describe("a store", () => {
     assert.deepEqual(other.read().kept.psykers.trenchhammer?.map(({ name }) => name), ["Sister", "Witch"]);
   });
 
-  test("forgets everything, even what it cannot read", () => {
+  test("deletes everything, even if unreadable", () => {
     const map = new Map([[place, `{"version":9}`], ["theme", "dark"]]);
     assert.equal(new Store(() => storage(map)).forget(), "");
     assert.deepEqual([...map.keys()], ["theme"]);
   });
 
-  test("that the browser has closed reads nothing and says so", () => {
+  test("reports blocked storage, and reads nothing", () => {
     const store = new Store(() => { throw new Error("SecurityError"); });
     assert.deepEqual(store.read(), { kept: nothing(), trouble: "closed" });
     assert.equal(store.change(add("Sister")), "closed");
     assert.equal(store.forget(), "closed");
   });
 
-  test("that is full says so, and what was kept stays", () => {
+  test("reports full storage, and keeps the stored psykers", () => {
     const map = new Map();
     let full = false;
     const store = new Store(() => storage(map, () => { if (full) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" }); }));
@@ -63,7 +63,7 @@ describe("a store", () => {
     assert.deepEqual(store.read().kept.psykers.trenchhammer?.map(({ name }) => name), ["Sister"]);
   });
 
-  test("does not write over a later form", () => {
+  test("does not overwrite a later version", () => {
     const map = new Map([[place, `{"version":2,"psykers":"elsewhere"}`]]);
     const store = new Store(() => storage(map));
     assert.deepEqual(store.read(), { kept: nothing(), trouble: "newer" });
@@ -71,7 +71,7 @@ describe("a store", () => {
     assert.equal(map.get(place), `{"version":2,"psykers":"elsewhere"}`);
   });
 
-  test("writes over what is no form at all", () => {
+  test("overwrites malformed data", () => {
     const map = new Map([[place, "{broken"]]);
     const store = new Store(() => storage(map));
     assert.equal(store.change(add("Sister")), "");

@@ -29,19 +29,19 @@ const meaning = (word, places, forms = [word]) => ({
   word, found: { forms: new Set(forms), count: Object.keys(places).length, places: new Map(Object.entries(places).map(([at, weight]) => { const [unit = 0, entry = 0] = at.split(".").map(Number); return [keyOf(unit, entry), weight]; })) },
 });
 
-test("a query is the words that say what it asks", () => {
+test("drops small words from a query", () => {
   assert.deepEqual(read(typed("What is the push"), root()).parts, [{ word: "push", open: true }]);
   assert.deepEqual(read(typed("what is the"), root()).parts.map(({ word }) => word), ["what", "is", "the"], "small words where there are no others");
   assert.deepEqual(read(typed("double six, double six, line of sight "), root()).parts, [{ word: "double+six", open: false }, { word: "line+of+sight", open: false }]);
   assert.equal(read(typed("a1 b2 c3 d4 e5 f6 g7 h8 i9 j10"), root()).parts.length, 8);
 });
 
-test("the name of a system prefers it, and is looked for only where there is nothing else", () => {
+test("prefers a named system, and searches its name only if the query has no other words", () => {
   assert.deepEqual(read(typed("push in dark heresy"), root({ small: new Set(["in"]) })), { parts: [{ word: "push", open: false }], systems: ["dark-heresy"] });
   assert.deepEqual(read(typed("dark heresy"), root()), { parts: [{ word: "dark", open: false }, { word: "heresy", open: false }], systems: [] });
 });
 
-test("an inflection that no text has is found by its ending", () => {
+test("finds an inflected form that no text contains", () => {
   const { endings } = root();
   assert.deepEqual(inflections(["block", "blocks", "blood"], "blocking", endings), ["block", "blocks"]);
   assert.deepEqual(inflections(["stop", "stops"], "stopped", endings), ["stop", "stops"]);
@@ -49,14 +49,14 @@ test("an inflection that no text has is found by its ending", () => {
   assert.deepEqual(inflections(["ab"], "abs", endings), [], "too short");
 });
 
-test("an entry with all words comes before one with a rarer one, and rare words count more", () => {
+test("ranks entries with all words first, and weighs rare words more", () => {
   const list = [meaning("push", { "0.1": 1, "1.1": 1 }), meaning("fatigue", { "0.1": 1, "2.1": 1 })];
   assert.equal(rank(list, root(), "", new Set())[0]?.key, keyOf(0, 1));
   const common = meaning("power", Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`3.${i}`, 1])));
   assert.equal(rank([common, meaning("vortex", { "4.1": 1 })], root(), "", new Set())[0]?.key, keyOf(4, 1));
 });
 
-test("comparisons and terms come later, and the reader's system first", () => {
+test("ranks comparisons and terms lower, and the reader's system higher", () => {
   const list = [meaning("perils", { "0.0": 5, "3.0": 5, "7.0": 5, "9.0": 5 })];
   const units = (/** @type {string} */ only, /** @type {string[]} */ liked) => rank(list, root(), only, new Set(liked)).map(({ key }) => key / keyOf(1, 0));
   assert.deepEqual(units("", []), [0, 3, 7, 9]);
@@ -71,25 +71,25 @@ const rule = /** @type {Entry} */ ({ kind: "rule", address: "/deny/#w7-untargete
 const ruling = /** @type {Entry} */ ({ kind: "question", address: "/deny/#q-who", title: "Must the unit that denies have a Psyker?", text: "No. Any unit can." });
 const asked = (/** @type {string[]} */ query) => ({ query, system: "", total: 9, entries: 100 });
 
-test("the rule or ruling that says most of a question stands for its page", () => {
+test("replaces a page with the rule or ruling on it that matches more of the query", () => {
   const of = (/** @type {string[]} */ query) => refine(fetched([page, rule, ruling]), query.map((word) => meaning(word, { "3.0": 1 }, [word, `${word}s`, word.replace(/y$/, "ies")])), asked(query)).map(({ entry }) => entry.address);
   assert.deepEqual(of(["deny", "blessing"]), ["/deny/#w7-untargeted", "/deny/#q-who"]);
   assert.deepEqual(of(["deny", "unit", "psyker"]), ["/deny/#q-who", "/deny/#w7-untargeted"]);
   assert.deepEqual(of(["deny", "witch"])[0], "/deny/", "what its title says needs no rule");
 });
 
-test("a question that readers ask leads to the page", () => {
+test("finds a page by a question that readers ask", () => {
   const [result] = refine([{ file: { title: "Deny the Witch", list: [page, { kind: "asked" }] }, at: 1, unit: 3, score: 1 }], [meaning("dispel", { "3.1": 4 })], asked(["dispel"]));
   assert.equal(result?.entry, page);
 });
 
-test("the row of a roll comes before other rows", () => {
+test("ranks the row of a roll before other rows", () => {
   const rows = /** @type {Entry[]} */ ([{ kind: "row", address: "/p/#injury-2", title: "Minor Hit", mark: "2", under: "Injuries" }, { kind: "row", address: "/p/#perils-2", title: "Mental Purge", mark: "2", under: "The Perils table" }, { kind: "row", address: "/p/#table-row-2", title: "Two", mark: "2", under: "Perils" }]);
   const texts = rows.map((_, at) => ({ file: { title: "Perils of the Warp", list: rows }, at, unit: 3, score: 1 }));
   assert.deepEqual(refine(texts, [meaning("perils", { "3.0": 1 }), meaning("2", { "3.0": 1 })], asked(["perils", "2"])).map(({ entry }) => entry.title), ["Mental Purge", "Minor Hit", "Two"]);
 });
 
-test("a sentence that answers is shown whole, a ruling by its first sentences", () => {
+test("shows a matching sentence whole, and the first sentences of a ruling", () => {
   const long = `${"Some other words stand here. ".repeat(5)}A unit may deny a power that targets none of your units, such as a blessing or a conjuration, and it needs a 6. ${"Further words follow. ".repeat(5)}`.trim();
   assert.equal(excerpt(long, new Set(["blessing", "deny"]), "en"), "… A unit may deny a power that targets none of your units, such as a blessing or a conjuration, and it needs a 6. Further words follow. …");
   assert.equal(shownOf({ kind: "question", text: `No. Any unit that the power targets can deny it. ${"The rule asks for one of your targeted units and for nothing more, as the sources say. ".repeat(3)}`.trim() }, new Set(["sources"]), "en"), "No. Any unit that the power targets can deny it. The rule asks for one of your targeted units and for nothing more, as the sources say. …");

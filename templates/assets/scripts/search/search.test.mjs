@@ -9,27 +9,27 @@ import { forms, numbers, places } from "./numbers.js";
 import { fold, typed, wordsOf } from "./words.js";
 
 // The texts of gen/search/search_test.go.
-test("numbers, words and places are read as the generator writes them", () => {
+test("reads numbers, words and places as the generator writes them", () => {
   assert.deepEqual([...numbers("#PR$S$Q%~OQPQQR$qvh.")], [0, 45, 46, 47, 90, 2024, 2025, 93_150, 1 << 20]);
   assert.deepEqual(forms("#dé %mon (s #énergie #12"), ["dé", "démon", "démons", "énergie", "12"]);
   assert.deepEqual(places("#$*,U$#+"), [{ unit: 0, entry: 0, weight: 7 }, { unit: 0, entry: 2, weight: 1 }, { unit: 50, entry: 1, weight: 0 }]);
 });
 
-test("words have no accents and no case", () => {
+test("compares words without accents and case", () => {
   assert.equal(fold("Démonologie CŒUR"), "demonologie coeur");
   assert.deepEqual(wordsOf("L’effet d’1d10+5, à 3 m : « Œil »"), ["effet", "1d10", "5", "3", "oeil"]);
   assert.deepEqual(typed("DH-push-pr-bonus Re-roll it!"), { words: ["dh-push-pr-bonus", "re-roll", "it"], open: false });
   assert.deepEqual(typed("perils perils 33"), { words: ["perils", "perils", "33"], open: true });
 });
 
-test("typing errors are counted as a typist makes them", () => {
+test("counts a swap of two letters as one typing error", () => {
   for (const [a, b, n] of /** @type {[string, string, number][]} */ ([["vortx", "vortex", 1], ["perlis", "perils", 1], ["smtie", "smite", 1], ["biomency", "biomancy", 1], ["push", "push", 0], ["ab", "ba", 1], ["telekenisis", "telekinesis", 2]])) assert.equal(distance(a, b, 2), n, `${a} ${b}`);
   assert.equal(distance("abcdef", "uvwxyz", 2), 3);
   assert.equal(distance("telekne", "telekinesis", 1, true), 1, "what is typed may go on");
   assert.deepEqual(["dh1", "psi", "psyk", "perils", "vortexes"].map(bound), [0, 0, 1, 1, 2]);
 });
 
-test("the nearest words are those that may be meant", () => {
+test("finds the closest words", () => {
   const list = ["perfect", "perilous", "perils", "person", "power"];
   assert.deepEqual(near(list, "perlis", false), [{ form: "perils", apart: 1 }]);
   assert.deepEqual(near(list, "perlio", true).map(({ form }) => form), ["perilous"], "two that changed places in an unfinished word");
@@ -38,12 +38,12 @@ test("the nearest words are those that may be meant", () => {
   assert.deepEqual(near(list, "xylophone", false), []);
 });
 
-test("a word is looked for in the file that it would stand in", () => {
+test("looks for a word in the file of its range", () => {
   const boundaries = ["", "bio", "pe", "x"];
   assert.deepEqual(["a", "bio", "biomancy", "oz", "pe", "zz", ""].map((word) => homeOf(boundaries, word)), [0, 1, 1, 1, 2, 3, 0]);
 });
 
-test("the words of a query are marked where they stand", () => {
+test("marks the words of a query in a text", () => {
   assert.deepEqual(runs("Les Périls du Warp", new Set(["perils", "wa*"])), [
     { text: "Les ", marked: false }, { text: "Périls", marked: true }, { text: " du ", marked: false }, { text: "Warp", marked: true },
   ]);
@@ -73,7 +73,7 @@ function server() {
   return { builds, asked, get };
 }
 
-test("every file is asked for once, and a new build is noticed", async () => {
+test("fetches every file once, and notices a new build", async () => {
   const { builds, asked, get } = server();
   const index = new Index("/search/en.json", get);
   assert.deepEqual((await find(index, "alpha")).results.map(({ entry }) => entry.address), ["/en/alpha/"]);
@@ -85,7 +85,7 @@ test("every file is asked for once, and a new build is noticed", async () => {
   assert.deepEqual((await find(late, "alpha")).results.map(({ entry }) => entry.address), ["/en/alphabet/"], "the files of two builds are never mixed");
 });
 
-test("what could not be fetched is asked for again", async () => {
+test("fetches again after a failure", async () => {
   const { get } = server();
   let down = true;
   const index = new Index("/search/en.json", async (address) => {
@@ -97,12 +97,12 @@ test("what could not be fetched is asked for again", async () => {
   assert.equal((await find(index, "alpha")).results.length, 1);
 });
 
-test("less than two letters ask for nothing", async () => {
+test("searches only from two letters", async () => {
   const index = new Index("/search/en.json", () => assert.fail("nothing is fetched"));
   assert.deepEqual(await find(index, " a "), { results: [], total: 0, meant: [] });
 });
 
-test("entries of a unit are told apart, however many it has", () => {
+test("distinguishes the entries of a large unit", () => {
   for (const entry of [0, 1023, 1024, 1025, 65535]) {
     const key = keyOf(7, entry);
     assert.deepEqual([unitOf(key), entryOf(key)], [7, entry]);

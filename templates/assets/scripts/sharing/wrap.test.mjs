@@ -15,7 +15,7 @@ function recorder() {
   return { context, lines };
 }
 
-test("words fill lines, in the font of each", () => {
+test("fills lines with words, each in its font", () => {
   const { context, lines } = recorder();
   const last = wrap(context, pieces([{ text: "Roll 4", font: "bold", color: "" }, { text: "80 % clean", font: "plain", color: "" }]), { x: 5, y: 20, width: 100, lineHeight: 30 });
 
@@ -23,7 +23,7 @@ test("words fill lines, in the font of each", () => {
   assert.equal(last, 50);
 });
 
-test("a word that no line holds is cut", () => {
+test("splits a word that is longer than a line", () => {
   const { context, lines } = recorder();
   wrap(context, pieces([{ text: "abcdefghijkl", font: "", color: "" }]), { x: 0, y: 0, width: 50, lineHeight: 10 });
   assert.deepEqual(lines.map((line) => line.split(" ")[0]), ["abcde", "fghij", "kl"]);

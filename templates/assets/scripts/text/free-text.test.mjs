@@ -24,7 +24,7 @@ describe("free text finds", () => {
   ])) test(words || "everything when nothing is asked", () => assert.deepEqual(found(words), wanted));
 });
 
-test("what a word was taken for is said, and a word that stands somewhere is taken for no other", () => {
+test("reports a corrected word, and does not correct a word that occurs", () => {
   const search = new FreeText(texts, true);
   assert.deepEqual(search.find("vortx").guesses, [["vortx", "vortex"]]);
   assert.deepEqual(search.find("doom").guesses, []);
@@ -32,7 +32,7 @@ test("what a word was taken for is said, and a word that stands somewhere is tak
   assert.deepEqual(search.find("Châtimant").guesses, [["Châtimant", "châtiment"]], "as it was typed, and as it is written");
 });
 
-test("while effects are still to come no word is taken for another", () => {
+test("corrects no word before the effects are loaded", () => {
   const names = new FreeText(texts.map(({ names }) => ({ names, effect: "" })), false);
   assert.deepEqual(texts.map((_, i) => names.find("vortx").found(i)), [false, false, false]);
   assert.deepEqual(names.find("vortx").guesses, []);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Prints what readers of a built site load, in bytes after brotli, and fails where something is far heavier than it was: .ci/weights SITE
+// Prints the sizes of what readers of a built site load, in bytes after brotli, and fails if any is
+// far above its current size: .ci/weights SITE
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
@@ -10,10 +11,10 @@ if (!site) {
   process.exit(2);
 }
 
-// Alarms, in bytes, with room above what there is.
+// Alarms in bytes, above the current sizes.
 const limits = {
   page: 60_000, // with its style and scripts, before anything is touched
-  scripts: 25_000, // of a page, with those that the first touch loads besides the core
+  scripts: 25_000, // of a page, with those loaded at the first touch, except the core
   core: 800_000,
   search: 15_000, // script and style, once it is opened
   psyker: 10_000, // script, style and words of "My psyker"
@@ -28,7 +29,7 @@ const read = (name) => readFileSync(join(site, name));
 const heaviest = { core: [0, ""], search: [0, ""], sharing: [0, ""], psyker: [0, ""], history: [0, ""], page: [0, ""], scripts: [0, ""] };
 const add = (what, size) => (heaviest[what][0] += size);
 const assets = new Map(); // sizes of the styles and scripts that pages load
-let psykerWords = 0; // of the language that has the longest
+let psykerWords = 0; // of the language with the longest words
 for (const name of files) {
   const extension = extname(name);
   if (![".wasm", ".js", ".css"].includes(extension)) continue;
@@ -44,7 +45,7 @@ for (const name of files) {
 }
 add("psyker", psykerWords);
 
-// A quick compression finds the few heaviest pages; only these are compressed as well as a server does it.
+// A quick compression finds the few heaviest pages; only these are compressed fully.
 const pages = files
   .filter((name) => name.endsWith(".html"))
   .map((name) => {

@@ -30,7 +30,8 @@ func (p prose) ask(c *calc.Calculator) question {
 			words = append(words, in.Name+"="+p.value(in))
 		}
 		if v, err := c.Arguments(words); err == nil {
-			words = slices.DeleteFunc(words, func(word string) bool { return !v.Read(nameOf(word)) }) // content must not set unused inputs
+			// Content must not set unused inputs.
+			words = slices.DeleteFunc(words, func(word string) bool { return !v.Read(nameOf(word)) })
 			if result, err := c.Run(v); err == nil && len(words) > 0 {
 				return question{c, words, result}
 			}

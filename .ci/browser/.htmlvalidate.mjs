@@ -1,15 +1,15 @@
-// What html-validate holds the pages to: all that it has, but for what is said here.
+// The rules of html-validate for the pages: its defaults, with these exceptions.
 export default {
   root: true,
   extends: ["html-validate:recommended", "html-validate:document", "html-validate:a11y", "html-validate:standard"],
   rules: {
-    // Browsers and the standard take both; templ writes it in lower case.
+    // Browsers and the standard accept both; templ writes lower case.
     "doctype-style": "off",
-    // Files of our own come from the same host as the page and bear their hash in their name.
+    // Our own files come from the host of the page, and their names contain their hash.
     "require-sri": ["error", { target: "crossorigin" }],
-    // The calculators answer while they are filled in: there is nothing to submit.
+    // Calculators answer at every input, so their forms have no submit button.
     "wcag/h32": "off",
-    // A drawing has no element for a list: the tree of a discipline is one by its role.
+    // SVG has no list element, so the tree of a discipline is a list by its role.
     "prefer-native-element": ["error", { exclude: ["list", "listitem"] }],
   },
 };

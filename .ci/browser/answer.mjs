@@ -1,11 +1,12 @@
-// What a calculator shows, as read from the page, and what it has to show, as worked out from `gen odds --json`.
-// The rules for writing numbers are written here once more and in another way than in the core, so that a mistake in either shows.
+// What a calculator shows, as read from the page, and what it must show, from `gen odds --json`.
+// The rules for writing numbers are implemented again here, and differently than in the core, so
+// that a mistake in either is found.
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 
 import { odds } from "./server.mjs";
 
-/** For each system a calculator, and the page that it stands on in every language. */
+/** One calculator of each system, with its page in every language. */
 export const systems = [
   { id: "dark-heresy/focus", path: "dark-heresy/focus-power-test/" },
   { id: "wh40k-7e/manifest", path: "wh40k-7e/psychic-test/" },
@@ -15,14 +16,15 @@ export const systems = [
 
 const narrow = "\u202f"; // narrow no-break space
 
-// The values and columns that count something else than a chance.
+// The values and columns that are not chances.
 const whole = new Set(["effective-psy-rating", "target", "push", "dice", "try", "needed"]);
 const mean = new Set(["expected-degrees", "expected-cards"]);
 
-/** Writes numbers for the readers of a language. */
+/** Formats numbers for a language. */
 export function writer(language) {
   const decimals = (number, places) => new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(number).replace("-", "−");
-  // A tenth of a percent, but two digits of what is missing to 0 or to 100 where that is less than one percent, and no finer than a millionth.
+  // Rounds to a tenth of a percent; within 1 % of 0 or 100, to two digits of the distance, but no
+  // finer than a millionth.
   const places = (percent) => {
     const missing = Math.min(percent, 100 - percent);
     return missing >= 0.995 ? 1 : 1 - Math.floor(Math.log10(missing * (1 + 1e-10)));
@@ -52,14 +54,18 @@ export function writer(language) {
   return { figure: by(figure), cell: by(cell), whole: (n) => decimals(n, 0) };
 }
 
-/** What the section of a calculator has to show for an answer of `gen odds --json`. Words are those that the page carries. */
+/**
+ * What the section of a calculator must show for an answer of `gen odds --json`. Words are those in
+ * the page.
+ */
 function expected(answer, language, words) {
   const write = writer(language);
   const out = { figures: {}, distributions: {}, tables: {}, current: {} };
   for (const [id, number] of Object.entries(answer.values)) out.figures[id] = write.figure(id, number);
   for (const [id, outcomes] of Object.entries(answer.distributions)) {
     const top = Math.max(...outcomes.map((o) => o.p));
-    const sum = (list) => Number(list.reduce((total, o) => total + o.p, 0).toPrecision(14)); // adding leaves the last digits uncertain
+    // Sums have rounding errors.
+    const sum = (list) => Number(list.reduce((total, o) => total + o.p, 0).toPrecision(14));
     out.distributions[id] = outcomes.map(({ outcome, p }) => [
       words[`outcome.${id}.${outcome}`] ?? write.whole(outcome),
       write.cell("", p),
@@ -113,15 +119,18 @@ export function shown(section) {
   });
 }
 
-/** Opens everything that a part of a calculator is folded into. */
+/** Opens all folds around a part of a calculator. */
 export const unfold = (part) => part.first().evaluate((element) => {
   for (let fold = element.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
 });
 
-/** Waits until no question is under way and the address is written. */
+/** Waits until no question is pending and the address is written. */
 export const settled = (section) => section.and(section.page().locator(":not([data-moving])")).waitFor({ state: "attached" });
 
-/** Waits until the calculator has answered for a case: until the command beneath its working is that for the case, and the address is written. */
+/**
+ * Waits for the answer to a case: until the command below the working is that of the case, and the
+ * address is written.
+ */
 export async function answered(section, id, inputs) {
   const { inputs: defaults } = await odds(id);
   const changed = Object.entries(inputs).filter(([name, value]) => String(value) !== String(defaults[name])).map(([name, value]) => `${name}=${value}`);
@@ -132,14 +141,14 @@ export async function answered(section, id, inputs) {
   await settled(section);
 }
 
-/** Waits until the calculator says that something is wrong, and returns what it says. */
+/** Waits until the calculator reports a problem, and returns its message. */
 export const refused = (section) => eventually(async () => {
   const { problem } = await shown(section);
   assert.notEqual(problem, "", "nothing is said to be wrong");
   return problem;
 });
 
-// eventually tries a check until it holds, for as long as a slow machine may take.
+// eventually repeats a check until it holds, with a timeout for slow machines.
 async function eventually(check) {
   for (const end = Date.now() + 20_000; ; await delay(20)) {
     try {
@@ -150,7 +159,7 @@ async function eventually(check) {
   }
 }
 
-/** Waits for the answer to a case and checks everything that is shown against `gen odds`. */
+/** Waits for the answer to a case and checks everything shown against `gen odds`. */
 export async function checkAnswer(section, id, inputs, language) {
   const answer = await odds(id, inputs);
   assert.deepEqual(answer.inputs, inputs);
@@ -171,7 +180,7 @@ export async function checkAnswer(section, id, inputs, language) {
   }
   for (const [figure, text] of Object.entries(is.fractions)) checkFraction(text, figure, answer.values[figure], language, words);
   for (const [table, { columns, rows }] of Object.entries(answer.tables)) {
-    // The marked row is the one that has the inputs in its columns of the same names, where the table has such columns.
+    // If the table has columns with the names of inputs, the marked row must have their values.
     const keys = columns.filter((column) => column in inputs);
     const current = rows.flatMap((row, i) => (keys.every((key) => row[columns.indexOf(key)] === inputs[key] || (key === "push" && inputs.level !== "push")) ? [i] : []));
     if (keys.length > 0) assert.deepEqual(is.current[table], current, `${of}: the marked row of ${table}`);
@@ -180,15 +189,16 @@ export async function checkAnswer(section, id, inputs, language) {
   for (const line of [is.sentence, ...is.steps]) assert.doesNotMatch(line, /[{}]|^$/, of);
 }
 
-/** A regular expression for a word with {places}; what fills them is captured. */
+/** A regular expression for a word with {placeholders}, which captures their replacements. */
 export function pattern(word) {
   const escaped = word.split(/\{[a-z-]+\}/).map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(`^${escaped.join("(.*)")}$`, "s");
 }
 
-const plain = (text) => Number(text.replace(/[,\s\u202f]/g, "")); // whole numbers, with their thousands apart
+// Whole numbers with thousands separators.
+const plain = (text) => Number(text.replace(/[,\s\u202f]/g, ""));
 
-// checkOdds checks what a player would say: "2 in 3", "about 1 in 37".
+// checkOdds checks odds in words: "2 in 3", "about 1 in 37".
 function checkOdds(text, figure, p, language, words) {
   if (whole.has(figure) || mean.has(figure)) {
     assert.equal(text, "", figure);
@@ -202,7 +212,8 @@ function checkOdds(text, figure, p, language, words) {
     assert.equal(text, "", figure);
     return;
   }
-  const said = (key) => pattern(words[key]).exec(text)?.slice(1).map(plain); // the numbers of a text, when it is that word
+  // The numbers of a text, if it matches that word.
+  const said = (key) => pattern(words[key]).exec(text)?.slice(1).map(plain);
   let numbers;
   let holds;
   if ((numbers = said("odds.rarer"))) holds = p < 1 / numbers[0];
@@ -214,7 +225,8 @@ function checkOdds(text, figure, p, language, words) {
 
 const between = (number, least, most) => number >= least && number <= most;
 
-// checkFraction checks that the fraction is the value, in lowest terms; or that it is left out, in words, where it would be too long to read.
+// checkFraction checks that a fraction equals the value in lowest terms, or that words replace one
+// that would be too long.
 function checkFraction(text, figure, value, language, words) {
   if (whole.has(figure)) {
     assert.equal(text, "", figure);
@@ -230,7 +242,8 @@ function checkFraction(text, figure, value, language, words) {
   assert.equal(divisor(n, d), 1, `${figure}: ${text} is not in lowest terms`);
 }
 
-// isSimple tells whether a number is a fraction with a denominator of at most five digits, by its continued fraction.
+// isSimple reports whether a number is a fraction with a denominator of at most five digits, by its
+// continued fraction.
 function isSimple(value) {
   let [before, denominator] = [0, 1];
   for (let rest = value; denominator <= 1e5;) {

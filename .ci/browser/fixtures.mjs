@@ -18,8 +18,9 @@ export function calculators() {
 }
 
 /**
- * Returns the details of a test that `make test` runs only if a condition holds, and `make thorough`
- * otherwise: of tests that run the same code, such as those of two languages, one is enough there.
+ * Returns the details of a test that `make test` runs only if a condition holds; `make thorough`
+ * always runs it. For tests that run the same code, such as those of two languages, one is enough
+ * in `make test`.
  */
 export const thoroughUnless = (kept, ...tags) => ({ tag: kept ? tags : [...tags, "@thorough"] });
 

@@ -41,18 +41,18 @@ export function textOf(node) {
 
 let all;
 
-/** Returns what each page of a site declares about itself, by its address. */
+/** Returns the declarations in the head of each page of a site, by its address. */
 export function readSite(site) {
   all ??= new Map(htmlFiles(site).map((file) => [addressOfFile(file), { file, ...inspect(site, file) }]));
   return all;
 }
 
-let heads; // a worker reads the site once
+let heads; // read once by each worker
 
 /**
- * Returns what the head of each page of a site says, by its address: its language, its title, its
- * styles and scripts, and where it leads on to. It searches the text as the generator writes it,
- * since parsing every page takes seconds. `columns` counts the cells of the page's widest row.
+ * Returns the contents of the head of each page of a site, by its address: its language, its title,
+ * its styles and scripts, and its links. It searches the text as the generator writes it, since
+ * parsing every page takes seconds. `columns` counts the cells of the page's widest row.
  */
 export function readHeads(site) {
   heads ??= new Map(htmlFiles(site).map((file) => {
@@ -111,7 +111,7 @@ const stringsOf = (value) => typeof value === "string" ? [value] : value && type
 
 /**
  * Returns the texts of a document with their languages: one for each block, for each attribute that
- * is read out or shown, and for each text in scripts.
+ * is shown or read out, and for each text in scripts.
  */
 function textsOf(document) {
   const texts = [];

@@ -7,8 +7,9 @@ import { newPage } from "./browser.mjs";
 import { servePreview, temporary } from "./server.mjs";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }; // a slow one
-const slower = 4; // a phone than this machine
+// A slow connection.
+const line = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const slower = 4; // how much slower a phone is than this machine
 
 const sorted = (list) => list.toSorted((a, b) => a - b);
 const middle = (list) => sorted(list)[list.length >> 1];
@@ -59,7 +60,7 @@ async function changes([field, low, high, frameCount, tapCount]) {
     const later = answered();
     input.value = value;
     input.dispatchEvent(new Event("input", { bubbles: true }));
-    if (section.hasAttribute("data-pending")) await later; // or the answer is there already
+    if (section.hasAttribute("data-pending")) await later; // or the answer is already shown
     document.body.getBoundingClientRect();
     return performance.now() - start;
   };
@@ -91,7 +92,8 @@ async function answers({ browser, server }) {
   for (const [system, path, name, range] of calculators) {
     for (const [how, rested, rate] of [["cold", false, 1], ["rested", true, 1], [`rested, ${slower} times slower`, true, slower]]) {
       const { page, close } = await newPage(browser, phone);
-      if (!rested) await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } })); // nothing is fetched before it is wanted
+      // Fetches nothing in advance.
+      if (!rested) await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
       if (rate > 1) await (await page.context().newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate });
       const core = rested && page.waitForResponse(/\.wasm$/);
       await page.goto(server.origin + path);
@@ -163,10 +165,10 @@ async function touches({ browser, server, site }) {
     const core = page.waitForResponse(/\.wasm$/);
     await page.goto(server.origin + path);
     await core;
-    await pause(500); // as long as it takes to rest
+    await pause(500); // long enough for the page to become idle
     const spent = await threadOf(page);
     for (const [i, values] of (await page.evaluate(taps)).entries()) {
-      if (i) await pause(80); // what is asked next is found out meanwhile
+      if (i) await pause(80); // the page prefetches answers meanwhile
       const before = await spent();
       const pending = await page.evaluate(tapped, values);
       (i ? later : firsts).push(slower * (await spent() - before));
@@ -199,7 +201,8 @@ async function paint({ browser, server }) {
     paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime));
     for (const target of [".menu-button", "main summary", "[data-calculator] button:not([type=reset])", "main label"]) {
       const first = page.locator(target).filter({ visible: true }).first();
-      if (await first.count()) await first.tap({ timeout: 3000 }).catch(() => {}); // something else may cover it by now
+      // Another element may cover it by now.
+      if (await first.count()) await first.tap({ timeout: 3000 }).catch(() => {});
       await pause(150);
       await page.keyboard.press("Escape");
     }

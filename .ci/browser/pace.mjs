@@ -15,7 +15,7 @@ if (!sides.length) throw new Error("usage: node pace.mjs NAME COMMAND SITE ROOT 
 const browser = await launch();
 for (const side of sides) {
   side.server = await serveFolder(side.site);
-  side.server.compresses = true; // as hosts do
+  side.server.compresses = true; // like static hosts
 }
 for (let round = 1; round <= rounds; round++) {
   for (const [name, measure] of Object.entries(measures)) {
@@ -23,7 +23,7 @@ for (let round = 1; round <= rounds; round++) {
       process.stderr.write(`round ${round} of ${rounds}: ${name} of ${side.name}\n`);
       try {
         for (const [what, value] of Object.entries(await measure({ browser, ...side }))) side.found.set(what, [...side.found.get(what) ?? [], value]);
-      } catch (error) { // a site of before may lack what is measured
+      } catch (error) { // an older site may lack the feature
         side.failed.set(name, error.message.split("\n")[0]);
       }
     }

@@ -22,12 +22,13 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  retries: 1, // recorded: recording every test takes a third more time. The list names tests that pass only then
+  retries: 1, // a retry is recorded; recording every test takes a third more time
   reporter: [["list"], ["./reporter.mjs"]],
   use: {
     actionTimeout: 20_000,
     navigationTimeout: 20_000,
-    contextOptions: { reducedMotion: "reduce" }, // what a test reads is where it belongs
+    // Without animation, an element is at its final place.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: { executablePath: executable(), args: flags },
     trace: { mode: "on-first-retry", screenshots: false, sources: false },
   },

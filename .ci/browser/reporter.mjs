@@ -3,7 +3,7 @@
 
 export default class Closing {
   #root;
-  #errors = 0; // outside of any test, as in a file that cannot be read
+  #errors = 0; // errors outside of tests, such as a file that cannot be read
 
   onBegin(_config, root) {
     this.#root = root;
@@ -14,7 +14,7 @@ export default class Closing {
   }
 
   printsToStdio() {
-    return false; // the list of tests is another reporter's
+    return false; // another reporter prints the list of tests
   }
 
   onExit() {

@@ -1,4 +1,5 @@
-// What the tests look at: the gen command, the site that it builds, that site over HTTP, and the preview that it serves to editors.
+// The objects under test: the gen command, the site that it builds, that site over HTTP, and the
+// preview.
 import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
@@ -17,7 +18,7 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 
 let scratch;
 
-/** A path in a folder that is gone when the tests have ended. */
+/** A path in a folder that is removed after the tests. */
 export function temporary(name) {
   if (!scratch) {
     scratch = mkdtempSync(join(tmpdir(), "psyref-browser-"));
@@ -26,7 +27,7 @@ export function temporary(name) {
   return join(scratch, name);
 }
 
-/** The built gen command: the one that PSYREF_GEN names, or else one built now. */
+/** The built gen command: the one named by PSYREF_GEN, or else one built now. */
 export const command = once(async () => {
   if (process.env.PSYREF_GEN) return existing("PSYREF_GEN", "gen");
   const gen = temporary("gen");
@@ -34,7 +35,7 @@ export const command = once(async () => {
   return gen;
 });
 
-/** The folder that holds the built site: the one that PSYREF_SITE names, or else one built now. */
+/** The folder of the built site: the one named by PSYREF_SITE, or else one built now. */
 export const site = once(async () => {
   if (process.env.PSYREF_SITE) return existing("PSYREF_SITE", "index.html");
   const out = temporary("site");
@@ -56,7 +57,7 @@ function existing(variable, what) {
 
 const answers = new Map();
 
-/** What `gen odds <id> <name=value …> --json` prints, for inputs given as an object. */
+/** The output of `gen odds <id> <name=value …> --json`, for inputs given as an object. */
 export async function odds(id, inputs = {}) {
   const words = ["odds", id, ...Object.entries(inputs).map(([name, value]) => `${name}=${value}`).sort(), "--json"];
   const key = words.join(" ");
@@ -79,7 +80,7 @@ const types = {
 
 const packed = new Map();
 
-/** The bytes in brotli, made once. */
+/** The brotli-compressed bytes, cached. */
 function compressed(body) {
   const key = createHash("sha256").update(body).digest("hex");
   if (!packed.has(key)) packed.set(key, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }));
@@ -87,11 +88,15 @@ function compressed(body) {
 }
 
 /**
- * Serves a folder on a free port of this machine as a static host does. Nothing may be cached, so `requests` holds every path that a page fetched.
- * While `fails(path)` is true, a request ends without an answer, as when the connection is lost; it is answered when what `holds(path)` gives has come about,
- * with `headers` besides its own. What `breaks(path)` gives goes wrong with an answer: a status in the place of a file, or "half" of it as if it were whole.
- * `types` may be overwritten by extension. The site stands at `prefix`, and `folder` may become another one, as when a new version is published. With `compresses`
- * texts travel in brotli, as hosts send them.
+ * Serves a folder like a static host, on a free port of this machine. Caching is off, so `requests`
+ * lists every path that a page fetches. The test sets these fields of the result:
+ * - `fails(path)`: true ends the request without a response, like a lost connection;
+ * - `holds(path)`: a promise to wait for before the response;
+ * - `breaks(path)`: a status in place of the file, or "half" for half of it with status 200;
+ * - `headers`: more headers of every response;
+ * - `folder`: another folder, like a new version that is published;
+ * - `compresses`: whether texts are sent in brotli, as hosts do.
+ * `overwritten` are types by extension; `prefix` is the path of the site.
  */
 export async function serveFolder(dir, overwritten = {}, prefix = "") {
   const served = { requests: [], fails: () => false, holds: () => {}, breaks: () => {}, headers: {}, folder: dir, compresses: false };
@@ -136,8 +141,8 @@ export async function serveFolder(dir, overwritten = {}, prefix = "") {
 
 /**
  * Runs `gen serve` on a content folder, on a free port unless the arguments name an address, and
- * waits for its first build. `said` is the output so far; `stop` ends it. `gen` is the command, by
- * default that of the tests.
+ * waits for its first build. `said` is the output so far; `stop` ends it. `gen` is the command to
+ * run.
  */
 export async function servePreview(content, args = [], cwd = root, gen) {
   const child = spawn(gen ?? await command(), ["serve", "--addr", "127.0.0.1:0", "--content", content, ...args], { cwd, stdio: ["ignore", "pipe", "pipe"] });

@@ -1,4 +1,5 @@
-// Runs once before all tests: builds the site, unless PSYREF_SITE names one, and serves it to every worker.
+// Runs once before all tests: builds the site, unless PSYREF_SITE names one, and serves it to every
+// worker.
 import { command, serveFolder, site } from "./server.mjs";
 
 export default async function setup() {

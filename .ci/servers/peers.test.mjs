@@ -14,11 +14,12 @@ import { Agent, setGlobalDispatcher } from "undici";
 
 import { below, site, start } from "./server.mjs";
 
-setGlobalDispatcher(new Agent({ connections: 8 })); // the link checker requests everything at once
+setGlobalDispatcher(new Agent({ connections: 8 })); // the link checker has no limit of its own
 
 /**
- * Follows every link below an address. It does so twice, as the checker looks for an anchor only when it reads a page: what it heard of later is looked for the
- * second time. An answer that does not come is asked for again. `broken` are lines; `pages` is what it read, by path.
+ * Follows every link below an address. It does so twice, because the checker looks for an anchor
+ * only while it reads a page, and so misses anchors that later pages link to. A request without a
+ * response is repeated. `broken` are lines; `pages` are the pages read, by path.
  */
 async function follow(address, rewritten = []) {
   const checker = new LinkChecker();
@@ -87,8 +88,8 @@ test("vnu finds nothing wrong with any style sheet or picture", async () => {
   const files = readdirSync(site, { recursive: true }).map(String);
   const of = (end) => files.filter((file) => file.endsWith(end)).map((file) => join(site, file));
   assert.ok(of(".css").length > 5 && of(".svg").length > 0);
-  // The checker does not know features that browsers have had for years: container size queries, and
-  // geometry properties of SVG elements.
+  // The checker does not know features that browsers have had for years: container size queries,
+  // and geometry properties of SVG elements.
   assert.deepEqual(await vnu("--css", "--filterpattern", ".*(“container-type”|“@container”|“y”: Property “y”).*", ...of(".css")), []);
   assert.deepEqual(await vnu("--svg", ...of(".svg")), []);
 });

@@ -12,7 +12,7 @@ const gen = process.env.PSYREF_GEN;
 /** The folder of the built site. */
 export const site = join(made, "site");
 
-/** The folder of the site that is built for /rules, which is there for peers alone. */
+/** The folder of the site built for /rules, which only the tests of peers use. */
 export const below = join(made, "rules");
 
 /** A free port of this machine. */
@@ -24,7 +24,7 @@ async function freePort() {
   return port;
 }
 
-/** Asks for a path as it is written. */
+/** Requests a path exactly as written. */
 export function ask(port, path, headers = {}) {
   return new Promise((done, failed) => {
     const request = http.request({ host: "127.0.0.1", port, path, headers, agent: false }, (response) => {
@@ -54,7 +54,7 @@ http { access_log off; keepalive_requests 1000000; client_body_temp_path ${dir}/
 /** Starts a server over a built site, and waits until it answers. */
 export async function start(name, prefix, folder = site) {
   const dir = mkdtempSync(join(made, `${name}-`));
-  chmodSync(dir, 0o755); // nginx reads it as another user
+  chmodSync(dir, 0o755); // nginx runs as another user
   const port = await freePort();
   const listen = `127.0.0.1:${port}`;
   const words = ["hosting", name, "--base-url", `https://psyref.example${prefix}`, "--folder", folder, "--listen", listen, "--brotli"];

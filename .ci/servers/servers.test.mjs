@@ -1,5 +1,5 @@
-// Tests the responses of nginx and Caddy, configured as gen hosting prints, for every kind of file, at
-// the root of a host and below a path.
+// Tests the responses of nginx and Caddy, configured as gen hosting prints, for every kind of file,
+// at the root of a host and below a path.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -21,7 +21,7 @@ for (const name of Object.keys(servers)) {
     describe(`${name} at ${prefix || "/"}`, () => {
       const files = readdirSync(site, { recursive: true }).map(String).filter((file) => extname(file) || file === "_headers");
       const beside = new Set(files.filter((file) => /\.(br|gz)$/.test(file)));
-      /** One file of every kind, some of them in two places. */
+      /** One file of every kind, and some more. */
       const kinds = [
         "en/dark-heresy/focus-power-test/index.html", "fr/embed/dark-heresy/focus/index.html", "index.html", "en/dark-heresy/focus-power-test/index.md", "llms.txt", "favicon.svg", "icon.png",
         "offline-worker.js", "offline-news.js", "offline.json", "en/app.webmanifest",

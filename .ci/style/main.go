@@ -64,8 +64,10 @@ func rule(writings []writing) []byte {
 	}
 	slices.Sort(forms)
 	forms = slices.Compact(forms)
-	slices.SortStableFunc(forms, func(a, b string) int { return len(b) - len(a) }) // of overlapping forms, the longest is meant
-	right := map[string][]string{}                                                 // accepted spellings by letters
+	// Of overlapping forms, the longest matches.
+	slices.SortStableFunc(forms, func(a, b string) int { return len(b) - len(a) })
+	// Accepted spellings by letters.
+	right := map[string][]string{}
 	for _, form := range forms {
 		right[letters(form)] = append(right[letters(form)], eitherFirst(form), regexp.QuoteMeta(strings.ToUpper(form)), titled(form))
 	}

@@ -24,7 +24,7 @@ func askCommand() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "ask question",
-		Short: "Answer a question with the figure itself",
+		Short: "Answer a question about odds",
 		Long: `ask reads a question as players type it, prints how it understood it, and the headline figures of the
 calculator that answers, as the search field of the site does.
 
@@ -44,7 +44,7 @@ game. Inputs that the question does not name have their defaults and are marked 
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, for programs")
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the question: "+strings.Join(languages(), ", "))
-	cmd.Flags().StringVar(&system, "system", "", "game that is meant: "+strings.Join(systems(), ", "))
+	cmd.Flags().StringVar(&system, "system", "", "game that the question is about: "+strings.Join(systems(), ", "))
 	return cmd
 }
 

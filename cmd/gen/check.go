@@ -33,7 +33,7 @@ all errors. With an error no site can be built.
 
 It also gives advice: sections whose translation changed since the two were compared, terms and pictures that no page
 uses, pages without a link from another page, paragraphs that are too long, lists that are too deep, odds that are
-always 0 or 100 %, tables that answer a roll twice or not at all, drafts that cannot be shown. Advice fails the check only with --strict.
+always 0 or 100 %, tables with two rows for a roll, or none, drafts that cannot be shown. Advice fails the check only with --strict.
 
 --json and --sarif print the findings for programs; --github shows them beside the lines of a pull
 request. --against lists each figure of the site that differs from the content at that revision.`,
@@ -141,17 +141,17 @@ func reportOf(linked *link.Result, list source.Errors, advised []link.Advice) *r
 // kinds lists the kinds of findings.
 var kinds = []diagnostics.Kind{
 	{ID: diagnostics.ContentError, About: "The site cannot be built"},
-	{ID: string(link.Placeholder), About: "Words that are still to be written"},
-	{ID: string(link.DifferentOdds), About: "A translation that computes something else"},
-	{ID: string(link.StaleTranslation), About: "A translation to compare again"},
+	{ID: string(link.Placeholder), About: "Placeholder text"},
+	{ID: string(link.DifferentOdds), About: "A translation with other odds"},
+	{ID: string(link.StaleTranslation), About: "An outdated translation"},
 	{ID: string(link.UnusedTerm), About: "A term that no page uses"},
-	{ID: string(link.UnlinkedPage), About: "A page that no other one links to"},
+	{ID: string(link.UnlinkedPage), About: "A page without a link from another page"},
 	{ID: string(link.LongParagraph), About: "A paragraph that is too long"},
 	{ID: string(link.DeepList), About: "A list with too many levels"},
 	{ID: string(link.UnusedPicture), About: "A picture that no page shows"},
-	{ID: string(link.ConstantCondition), About: "Odds of what never happens, or always"},
-	{ID: string(link.WrongRange), About: "A table that answers a roll twice, or not at all"},
-	{ID: string(link.ContradictsRecord), About: "A table that says something else of a power than its record"},
+	{ID: string(link.ConstantCondition), About: "Odds that are always 0 or 100 %"},
+	{ID: string(link.WrongRange), About: "A table with two rows for a roll, or none"},
+	{ID: string(link.ContradictsRecord), About: "A table that contradicts the record of a power"},
 	{ID: string(link.OtherLanguage), About: "A link to a page in another language"},
 	{ID: string(link.Unpublished), About: "A site whose addresses are not permanent yet"},
 	{ID: string(link.UnfinishedDraft), About: "A page that is a draft"},
@@ -183,7 +183,7 @@ func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Resul
 	}
 	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) {
 		printAdvice(w, r.Findings)
-		fmt.Fprintf(w, "%s: %s, nothing wrong; %s\n", f.content, count(r.Pages, "page"), advice(len(r.Findings)))
+		fmt.Fprintf(w, "%s: %s, no errors; %s\n", f.content, count(r.Pages, "page"), advice(len(r.Findings)))
 		if f.against != "" {
 			printChanges(w, changes, f.against)
 		}

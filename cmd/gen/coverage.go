@@ -22,8 +22,8 @@ func coverageCommand() *cobra.Command {
 	var f coverageFlags
 	cmd := &cobra.Command{
 		Use:   "coverage <file> [<next edition>]",
-		Short: "Set a raw document beside the rules that restate it",
-		Long: `coverage sets the paragraphs of a raw document beside the rules of a system that restate them, and
+		Short: "Compare a raw document with the rules that restate it",
+		Long: `coverage compares the paragraphs of a raw document with the rules of a system that restate them, and
 lists paragraphs without a rule, rules without a paragraph, headings that no page names, and headings
 that pages name and the document does not have.
 

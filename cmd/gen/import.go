@@ -32,7 +32,7 @@ func importCommand() *cobra.Command {
 	var f importFlags
 	cmd := &cobra.Command{
 		Use:   "import <file>",
-		Short: "Begin pages from a raw document, as drafts",
+		Short: "Draft pages from a raw document",
 		Long: `import makes drafts of pages from a raw document: divided by topic, with front matter and proposed
 rule ids. Drafts show in gen serve and are left out of builds.
 
@@ -51,7 +51,7 @@ left out, reported and counted. Existing files are never changed.`,
 	contentFlag(cmd, &f.content)
 	cmd.Flags().StringVar(&f.system, "system", "", "system whose rules the document holds")
 	cmd.Flags().StringVar(&f.language, "lang", "", "language of the document (default: guessed)")
-	cmd.Flags().StringVar(&f.out, "out", "", "folder to make, with a copy of the content and the drafts in it (default: the content folder)")
+	cmd.Flags().StringVar(&f.out, "out", "", "folder to create, with a copy of the content and the drafts in it (default: the content folder)")
 	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "print what would be written, and write nothing")
 	completeImport(cmd)
 	return cmd
@@ -216,11 +216,11 @@ func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string
 	if drafts.LeftOut > 0 {
 		left = fmt.Sprintf(", %d left out as not part of the text", drafts.LeftOut)
 	}
-	fmt.Fprintf(w, "\n%s in, %d out%s; %s %s in %s, %s proposed, %s to look at\n", count(drafts.Words+drafts.LeftOut, "word"), drafts.Words, left, count(len(names), "draft"), verb, language, count(ids, "id"), count(len(drafts.Doubts), "place"))
+	fmt.Fprintf(w, "\n%s in, %d out%s; %s %s in %s, %s proposed, %s to review\n", count(drafts.Words+drafts.LeftOut, "word"), drafts.Words, left, count(len(names), "draft"), verb, language, count(ids, "id"), count(len(drafts.Doubts), "place"))
 	if language != "en" {
 		fmt.Fprintln(w, "\tids are made from words of the document; replace them by English ones before they become permanent")
 	}
 	if !f.dry {
-		fmt.Fprintf(w, "\tlook at them: gen serve --content %s\n", cmp.Or(f.out, f.content))
+		fmt.Fprintf(w, "\treview them: gen serve --content %s\n", cmp.Or(f.out, f.content))
 	}
 }

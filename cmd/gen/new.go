@@ -17,7 +17,7 @@ import (
 func newCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "new <kind> <name>",
-		Short: "Begin a site, or a part of one in every language",
+		Short: "Create a site, or a part of one in every language",
 		Long: `new begins a site of your own; or a part of one in the place where it belongs, in every language, with
 remarks that say what may be in each field. It changes nothing that is there already.`,
 		Example: `  gen new site my-rules
@@ -31,12 +31,12 @@ remarks that say what may be in each field. It changes nothing that is there alr
 	}
 	cmd.AddCommand(
 		newSiteCommand(),
-		scaffoldCommand("system <system>", "Begin a system with its overview, last in the site", "  gen new system duels", content.NewSystem, nothingToComplete),
-		scaffoldCommand("language <tag>", "Begin a language; the first one stands in for what it lacks", "  gen new language de", content.NewLanguage, nothingToComplete),
-		scaffoldCommand("power <system>/<discipline>/<power>", "Begin the record of a power; a discipline that is not there is begun too", "  gen new power dark-heresy/biomancy/second-wind", content.NewPower, placesOfPowers),
-		scaffoldCommand("page <system>/<page>", "Begin a page in every language, last in its system", "  gen new page trenchhammer/familiars", content.NewPage, placesOfPages),
-		scaffoldCommand("calculator <system>/<calculator>", "Begin a calculator of inputs and formulas, with its words", "  gen new calculator trenchhammer/jump", content.NewCalculator, placesOfPages),
-		scaffoldCommand("term <term>", "Begin a term of the glossary", "  gen new term second-wind", content.NewTerm, nothingToComplete),
+		scaffoldCommand("system <system>", "Create a system with its overview, as the last of the site", "  gen new system duels", content.NewSystem, nothingToComplete),
+		scaffoldCommand("language <tag>", "Create a language; the first language fills its gaps", "  gen new language de", content.NewLanguage, nothingToComplete),
+		scaffoldCommand("power <system>/<discipline>/<power>", "Create the record of a power, and its discipline if it is missing", "  gen new power dark-heresy/biomancy/second-wind", content.NewPower, placesOfPowers),
+		scaffoldCommand("page <system>/<page>", "Create a page in every language, as the last of its system", "  gen new page trenchhammer/familiars", content.NewPage, placesOfPages),
+		scaffoldCommand("calculator <system>/<calculator>", "Create a calculator of inputs and formulas, with its words", "  gen new calculator trenchhammer/jump", content.NewCalculator, placesOfPages),
+		scaffoldCommand("term <term>", "Create a term of the glossary", "  gen new term second-wind", content.NewTerm, nothingToComplete),
 	)
 	return cmd
 }

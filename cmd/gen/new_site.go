@@ -20,7 +20,7 @@ func newSiteCommand() *cobra.Command {
 	var tags []string
 	cmd := &cobra.Command{
 		Use:   "site <folder>",
-		Short: "Begin a site of your own in a new folder",
+		Short: "Create a site of your own in a new folder",
 		Long: `site makes a small site that builds and serves at once: a system with two pages, a calculator of
 formulas, a power, terms and a quick reference. Each file says what it is for. Replace them by your own.
 

@@ -59,7 +59,7 @@ happened and prints how likely it was.`,
 	}
 	cmd.Flags().BoolVar(&q.json, "json", false, "print one JSON object, for programs")
 	cmd.Flags().StringVar(&q.solve, "solve", "", "input to find a value for; needs --for")
-	cmd.Flags().StringVar(&q.goal, "for", "", "what --solve should reach, as result>=bound or result<=bound")
+	cmd.Flags().StringVar(&q.goal, "for", "", "goal of --solve, as result>=bound or result<=bound")
 	cmd.Flags().StringVar(&q.rolled, "rolled", "", "a result that happened, as distribution=outcome")
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(languages(), ", "))
 	cmd.Flags().String("content", "", "folder with the words (default: those compiled into the command)")

@@ -32,7 +32,7 @@ func serveCommand() *cobra.Command {
 	var f serveFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
-		Short: "Serve the site and bring open pages up to date when a file is saved",
+		Short: "Serve the site, and update open pages when a file is saved",
 		Long: `serve builds the site in memory and serves it on this machine only. Saving a file of the content
 updates open pages in place: scroll position, focus, typed text and unfolded parts stay. An error is
 shown over the page with its line until it is fixed; with --editor a click opens it there. Files with

@@ -16,7 +16,6 @@ func (l *Language) Manifest() string { return "/" + l.Tag + "/app.webmanifest" }
 type OfflineWords struct {
 	Title   string `yaml:"title" json:"-"`
 	Lead    string `yaml:"lead" json:"-"`
-	Link    string `yaml:"link" json:"-"`    // on the first page
 	Private string `yaml:"private" json:"-"` // what is stored and where, and that nothing is sent
 	Install string `yaml:"install" json:"-"` // how to install the site as an app
 	Preview string `yaml:"preview" json:"-"` // instead of the rest, under gen serve

@@ -38,7 +38,7 @@ export function withValues(query, values) {
 }
 
 /** An input that has a trait. */
-export class Trait {
+class Trait {
   #field;
 
   /** @param {HTMLElement} field */

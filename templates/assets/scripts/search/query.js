@@ -12,7 +12,7 @@
  */
 
 /** A query has no more parts than this that count: each costs a file. */
-export const most = 8;
+const most = 8;
 
 /** Joins the words of a phrase, as the generator does. */
 const phraseMark = "+";

@@ -13,14 +13,14 @@
 /** @typedef {Quantity & { odds: string, fraction: string }} Figure */
 /** @typedef {{ text: string, read: boolean, phrase: string }} Input */
 /**
- * @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity, atMost: Quantity
- * }} Row
+ * @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity,
+ *   atMost: Quantity }} Row
  */
 /** @typedef {{ text: string, number?: number, choice?: string }} Cell */
 /** @typedef {{ current: number, rows: Record<string, Cell>[] }} Table */
 /**
- * @typedef {{ take: string, label: string, mark: string, success: Quantity, clean: number, price:
- * Quantity }} Option
+ * @typedef {{ take: string, label: string, mark: string, success: Quantity, clean: number,
+ *   price: Quantity }} Option
  */
 /**
  * @typedef {{ choice: string, reason: string, current: number, full: number, rows: Option[] }}
@@ -29,8 +29,8 @@
 /** @typedef {{ take: string, label: string, value: Quantity, change: number }} Lever */
 /**
  * Single changes of the inputs, and what they change.
- * @typedef {{ measure: string, levers: Lever[], along: string, now: string, curve: (Quantity & {
- * at: number })[] }} Levers
+ * @typedef {{ measure: string, levers: Lever[], along: string, now: string,
+ *   curve: (Quantity & { at: number })[] }} Levers
  */
 /** @typedef {Quantity & { part: string }} Part */
 /**
@@ -62,14 +62,14 @@
  */
 /**
  * An input of a reading: the words that named it, or the reason for its value.
- * @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed", from: string
- * }} ReadInput
+ * @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed",
+ *   from: string }} ReadInput
  */
 /**
  * One reading of a question. An offer has no inputs from the question. Rules and
  * powers likely answer better than a weak reading.
- * @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, unread:
- * string[], sure: number, offer: boolean, weak: boolean }} Reading
+ * @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string,
+ *   unread: string[], sure: number, offer: boolean, weak: boolean }} Reading
  */
 /** @typedef {{ readings: Reading[] }} Readings */
 /**

@@ -30,8 +30,8 @@ const settleDelay = 250; // ms without a change after which the calculator has s
 /**
  * What a calculator needs of its page: writing the address, the address that shares a case, and the
  * sharing script.
- * @typedef {{ write: () => void, address: (of: Calculator, view: View) => string, sharing: string
- * }} Page
+ * @typedef {{ write: () => void, address: (of: Calculator, view: View) => string,
+ *   sharing: string }} Page
  */
 
 export class Calculator {

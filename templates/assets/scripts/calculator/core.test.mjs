@@ -11,8 +11,8 @@ const locale = { decimal: ",", thousands: " " };
 /** A core, and the calls to the workers that it starts. @param {number} [patience] */
 function cored(patience = 20) {
   /**
-   * @type {{ told: (Start | Ask)[], ended: boolean, hear: (reply: Reply) => void, lose: () => void
-   * }[]}
+   * @type {{ told: (Start | Ask)[], ended: boolean, hear: (reply: Reply) => void,
+   *   lose: () => void }[]}
    */
   const threads = [];
   const core = new Core((hear, lose) => {

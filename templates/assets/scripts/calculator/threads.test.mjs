@@ -11,8 +11,8 @@ const where = { exec: "/wasm_exec.js", wasm: "/core.wasm" };
 /** A begin function, and the threads that it started. */
 function way() {
   /**
-   * @type {{ told: (Start | Ask)[], ended: boolean, hear: Parameters<Begin>[0], lose: () => void
-   * }[]}
+   * @type {{ told: (Start | Ask)[], ended: boolean, hear: Parameters<Begin>[0],
+   *   lose: () => void }[]}
    */
   const begun = [];
   /** @type {Begin} */

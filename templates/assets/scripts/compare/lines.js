@@ -3,8 +3,8 @@
 /** A field of a power: its id and its text. @typedef {[id: string, text: string]} Field */
 /**
  * A power, as in the data of the page.
- * @typedef {{ key: string, name: string, language?: string, system: string, group: string, address:
- * string, fields: Field[], unknown?: string[], from?: Record<string, string> }} Power
+ * @typedef {{ key: string, name: string, language?: string, system: string, group: string,
+ *   address: string, fields: Field[], unknown?: string[], from?: Record<string, string> }} Power
  */
 /**
  * The text of a power in a line, undefined without such a field; from is its source, if that

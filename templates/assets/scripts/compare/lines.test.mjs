@@ -4,8 +4,8 @@ import { test } from "node:test";
 import { linesOf, systemFields } from "./lines.js";
 
 /**
- * @type {(key: string, fields: [string, string][], unknown?: string[]) =>
- * import("./lines.js").Power}
+ * @type {(key: string, fields: [string, string][],
+ *   unknown?: string[]) => import("./lines.js").Power}
  */
 const power = (key, fields, unknown) => ({ key, name: key, system: "s", group: "g", address: `/${key}/`, fields, unknown });
 /** @type {[string, string][]} */

@@ -8,8 +8,9 @@ import { listIn, bypass } from "./store.js";
 /** @import { List, Listed, State, Store } from "./store.js" */
 /** @typedef {{ files: number, bytes: number }} Weight */
 /**
- * @typedef {{ build: string, list: string, parts: Record<string, Weight>, news: Record<string, {
- * text: string, get: string, close: string, page: string }> }} Version the content of offline.json
+ * The content of offline.json.
+ * @typedef {{ build: string, list: string, parts: Record<string, Weight>,
+ *   news: Record<string, { text: string, get: string, close: string, page: string }> }} Version
  */
 
 /** The network does not answer. */

@@ -7,9 +7,9 @@ import { Download, NoConnection, NoRoom, WrongFile, withRest } from "./download.
 /** @import { State, Store } from "./store.js" */
 /** @import { Version } from "./download.js" */
 /**
- * @typedef {"unable" | "what" | "always" | "pages" | "size" | "keep" | "stop" | "again" | "update"
- * | "remove" | "none" | "kept" | "news" | "coming" | "done" | "few" | "removed" | "line" | "off" |
- * "server" | "room"} Word
+ * @typedef {"unable" | "what" | "always" | "pages" | "size" | "keep" | "stop" | "again" |
+ *   "update" | "remove" | "none" | "kept" | "news" | "coming" | "done" | "few" | "removed" |
+ *   "line" | "off" | "server" | "room"} Word
  */
 /**
  * @typedef {{ words: Record<Word, string>, languages: { tag: string, name: string }[] }} PanelData

@@ -11,13 +11,13 @@
  * @property {string} [dismissed] a newer version whose notice the reader closed
  */
 /**
- * @typedef {{ size: number, digest: string, part: string }} Listed a file of a version: its size in
- * bytes, its short digest, its part
+ * A file of a version: its size in bytes, its short digest, its part.
+ * @typedef {{ size: number, digest: string, part: string }} Listed
  */
 /** @typedef {Map<string, Listed>} List files by their paths below the root */
 /**
- * @typedef {{ build: string, at: number }} Shown the version of an open page, and when it was
- * opened
+ * The version of an open page, and when it was opened.
+ * @typedef {{ build: string, at: number }} Shown
  */
 
 /** The query parameter of requests that the worker passes to the network. */

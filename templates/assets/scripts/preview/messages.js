@@ -3,7 +3,7 @@
 /**
  * The words of the preview, in the language of the page.
  * @typedef {Record<"title" | "kept" | "around" | "none" | "more" | "also" | "open" | "notOpened" |
- * "gone" | "elsewhere" | "close", string>} Words
+ *   "gone" | "elsewhere" | "close", string>} Words
  */
 /**
  * A line with its error marked.
@@ -11,12 +11,12 @@
  */
 /**
  * @typedef {{ place: string, message: string, hint?: string, line?: Excerpt, also?: string[],
- * others?: number }} Problem
+ *   others?: number }} Problem
  */
 /**
  * The errors; more is the number not listed.
  * @typedef {{ count: number, more: number, editable: boolean, kept: boolean, around: boolean,
- * problems: Problem[] }} Report
+ *   problems: Problem[] }} Report
  */
 /** @typedef {{ address: string, title: string, language: string }} Saved */
 /** @typedef {{ build: string, report?: Report, saved?: Saved[] }} State */

@@ -11,8 +11,8 @@ import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, w
 
 /**
  * The calculators of the page, as the panel needs them.
- * @typedef {{ shown: (section: HTMLElement) => { system: string, values: Values } | null, follow:
- * (kept: Kept, chosen?: string) => void }} Page
+ * @typedef {{ shown: (section: HTMLElement) => { system: string, values: Values } | null,
+ *   follow: (kept: Kept, chosen?: string) => void }} Page
  */
 
 export class Panel {

@@ -6,8 +6,9 @@ import { fill } from "../text/fill.js";
 /** @typedef {{ id: string, label: string, choices?: Record<string, string> }} TraitWords */
 /**
  * See Psykers in package site.
- * @typedef {{ style: string, words: Record<string, string>, close: string, labelled: string, true:
- * string, false: string, systems: Record<string, { name: string, traits: TraitWords[] }> }} Wording
+ * @typedef {{ style: string, words: Record<string, string>, close: string, labelled: string,
+ *   true: string, false: string,
+ *   systems: Record<string, { name: string, traits: TraitWords[] }> }} Wording
  */
 
 export class Phrases {

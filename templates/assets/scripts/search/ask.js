@@ -7,24 +7,24 @@ import { either, pageAt, workerAt } from "../calculator/threads.js";
 /** @import { Locale, Problem, Reading, View, Words } from "../calculator/answer.js" */
 
 /**
- * @typedef {{ label: string, kind: "number" | "choice" | "switch" | "list", min?: number, max?:
- * number, choices?: Record<string, string>, order?: string[] }} InputShape
+ * @typedef {{ label: string, kind: "number" | "choice" | "switch" | "list", min?: number,
+ *   max?: number, choices?: Record<string, string>, order?: string[] }} InputShape
  */
 /**
  * @typedef {{ title: string, language?: string, address: string, anchor: string, prefix?: string,
- * headline: string[], inputs: Record<string, InputShape>, words: Words }} Shape
+ *   headline: string[], inputs: Record<string, InputShape>, words: Words }} Shape
  */
 /**
  * The file that gen/output/ask.go writes.
  * @typedef {{ worker: string, exec: string, core: string, vocabulary: string, shared: Words,
- * systems: Record<string, string>, calculators: Record<string, Shape> } & Locale} Vocabulary
+ *   systems: Record<string, string>, calculators: Record<string, Shape> } & Locale} Vocabulary
  */
 
 /**
  * A reading with the answer of its calculator: a view, the problem of the case, or nothing for an
  * offer.
- * @typedef {{ reading: Reading, shape: Shape, system: string, name: string, query: string, view:
- * View | null, problem: Problem | null }} Answered
+ * @typedef {{ reading: Reading, shape: Shape, system: string, name: string, query: string,
+ *   view: View | null, problem: Problem | null }} Answered
  */
 
 /** Answers questions about figures in the language of the page. */
@@ -94,8 +94,8 @@ export class Asker {
 /**
  * The address of a case on the calculator's page, with every input that is read, at its default or
  * not.
- * @param {{ shape: Pick<Shape, "address" | "anchor" | "prefix">, view: { inputs: Record<string, {
- * text: string, read: boolean }> } | null }} answered
+ * @param {{ shape: Pick<Shape, "address" | "anchor" | "prefix">,
+ *   view: { inputs: Record<string, { text: string, read: boolean }> } | null }} answered
  */
 export function caseAddress({ shape, view }) {
   const prefix = shape.prefix ?? "";

@@ -7,27 +7,27 @@ import { forms, numbers, places } from "./numbers.js";
  */
 /**
  * @typedef {Record<"page" | "section" | "rule" | "question" | "row" | "power" | "term" |
- * "calculator" | "case", string>} Kinds
+ *   "calculator" | "case", string>} Kinds
  */
 /** @typedef {Record<"answer" | "rules" | "powers" | "terms", string>} Groups */
 /**
- * @typedef {{ ask: string, none: string, guess: string, called: string, system: string, all:
- * string, more: string, understood: string, change: string, assumed: string, unread: string,
- * openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words
+ * @typedef {{ ask: string, none: string, guess: string, called: string, system: string,
+ *   all: string, more: string, understood: string, change: string, assumed: string, unread: string,
+ *   openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words
  */
 /**
- * @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number, small:
- * Set<string>, endings: string[], phrases: string[], systems: System[], names: Record<string,
- * string>, words: Words }} Root
+ * @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number,
+ *   small: Set<string>, endings: string[], phrases: string[], systems: System[],
+ *   names: Record<string, string>, words: Words }} Root
  */
 /**
- * @typedef {{ forms: string[], stems: number[], counts: number[], places: string[], means:
- * Record<string, string> }} WordFile
+ * @typedef {{ forms: string[], stems: number[], counts: number[], places: string[],
+ *   means: Record<string, string> }} WordFile
  */
 /**
  * @typedef {{ kind: keyof Kinds, address: string, title?: string, mark?: string, under?: string,
- * text?: string, ids?: string[], language?: string, names?: [string, string][], systems?: string[]
- * }} Entry
+ *   text?: string, ids?: string[], language?: string, names?: [string, string][],
+ *   systems?: string[] }} Entry
  */
 /** A question of readers that a unit answers. @typedef {{ kind: "asked" }} Asked */
 /** @typedef {{ title: string, system?: string, list: (Entry | Asked)[] }} UnitFile */

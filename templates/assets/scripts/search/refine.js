@@ -15,7 +15,7 @@ import { hasLetters, wordsOf } from "./words.js";
 /**
  * An entry with its score and the forms that matched.
  * @typedef {{ entry: Entry, page: string, system?: string, score: number, forms: Set<string>,
- * name?: [string, string] }} Result
+ *   name?: [string, string] }} Result
  */
 /**
  * The query: its words, the system that results are limited to, the number of entries found and of

@@ -9,12 +9,12 @@ import { pieces, wrap } from "./wrap.js";
  * What a picture shows; figures are the names and values of the most important figures, heads those
  * of the columns of the choices.
  * @typedef {{ title: string, view: View, figures: string[][], heads: string[], case: string,
- * address: string }} Content
+ *   address: string }} Content
  */
 /**
  * The colours and typefaces of the page.
- * @typedef {{ paper: string, panel: string, ink: string, soft: string, line: string, accent:
- * string, serif: string, sans: string }} Look
+ * @typedef {{ paper: string, panel: string, ink: string, soft: string, line: string,
+ *   accent: string, serif: string, sans: string }} Look
  */
 
 const width = 1200;

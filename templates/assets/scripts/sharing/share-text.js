@@ -2,13 +2,13 @@
 
 /** @typedef {"link" | "text" | "bbcode" | "markdown" | "embed"} Form */
 /**
- * @typedef {{ system: string, title: string, case: string, verdict: string, sentence: string, kept:
- * string }} Post the system, the question, the case, the recommendation or "", the answer, and the
- * case kept as A
+ * The system, the question, the case, the recommendation or "", the answer, and the case kept as A.
+ * @typedef {{ system: string, title: string, case: string, verdict: string, sentence: string,
+ *   kept: string }} Post
  */
 /**
- * @typedef {{ page: string, embed: string, height: number }} Addresses the page of the case, and
- * its embed with the height it needs
+ * The page of the case, and its embed with the height that it needs.
+ * @typedef {{ page: string, embed: string, height: number }} Addresses
  */
 
 /** The width of a frame, in pixels. */

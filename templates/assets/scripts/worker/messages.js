@@ -13,7 +13,7 @@
 /**
  * A numbered question as a player types it; the first in a language carries its vocabulary.
  * @typedef {{ ask: number, question: string, language: string, system: string, psyker: string,
- * vocabulary?: string }} Typed
+ *   vocabulary?: string }} Typed
  */
 /** All other messages. @typedef {Asked | Typed} Ask */
 /** How many bytes of the core are loaded. @typedef {{ come: number }} Come */

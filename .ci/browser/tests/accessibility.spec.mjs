@@ -57,7 +57,7 @@ const states = [
   // A tap beside a preview first closes it, so elements under it are no targets. The page without
   // the preview is another state.
   ["the preview of a term", "dark-heresy/focus-power-test/", preview, "[data-calculator]"],
-  ["the choice of what a device keeps", "offline/", (page) => page.locator(".keeping-go").waitFor()],
+  ["the choice of what a device keeps", "offline/", (page) => page.locator(".offline-go").waitFor()],
   ["a page of wh40k-7e", "wh40k-7e/psychic-test/"],
   ["a page of trenchhammer", "trenchhammer/casting/"],
   ["a page of dark-millennium", "dark-millennium/nullify/"],

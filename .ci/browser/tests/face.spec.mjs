@@ -224,7 +224,7 @@ test.describe("comparing", () => {
     await settled(section);
     assert.match(await addressOf(page), /\?level=push&a\.level=fettered$/);
     const a = await odds("dark-heresy/focus", { level: "fettered" });
-    assert.ok((await section.locator('.headline [data-figure="success"] [data-was]').innerText()).includes(percent("en", a.values.success, 0)));
+    assert.ok((await section.locator('.headline [data-figure="success"] [data-kept-value]').innerText()).includes(percent("en", a.values.success, 0)));
     const { section: again } = await open(new URL(await addressOf(page)).pathname + new URL(await addressOf(page)).search);
     const said = (calculator) => calculator.locator(".result, .fold").allTextContents();
     assert.deepEqual(await said(again), await said(section));

@@ -143,21 +143,21 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
     test(`${day} shows what the rule said then, and folds what it says today`, async ({ open }) => {
       const { page, wrong } = await open(`${path}?as-of=${day}#${rule}`);
       const block = page.locator(`#${rule}`);
-      await block.locator(".said-then").waitFor();
+      await block.locator(".old-wording").waitFor();
       assert.equal(await block.locator(".wording").innerText(), text);
       assert.equal(await block.locator(".wording b").count(), 0, "it is text");
-      assert.match(await block.locator(".said-on").innerText(), new RegExp(`^On ${date}:`));
+      assert.match(await block.locator(".old-wording-date").innerText(), new RegExp(`^On ${date}:`));
       assert.ok(!(await block.innerText()).includes("If you roll from 91 to 100"), "today's wording is folded");
       await block.locator("summary").click();
       assert.ok((await block.innerText()).includes("If you roll from 91 to 100"));
-      assert.match(await page.locator("#dh-fpt-action-types .said-on").innerText(), new RegExp(`^On ${date} this rule was not here`));
+      assert.match(await page.locator("#dh-fpt-action-types .old-wording-date").innerText(), new RegExp(`^On ${date} this rule did not exist`));
       assert.match(await page.locator(".then-banner").innerText(), new RegExp(`as of ${date}\\. Rules with another wording then: 2\\.`));
-      assert.equal(await page.locator(".said-then").count(), 2);
+      assert.equal(await page.locator(".old-wording").count(), 2);
       assert.ok(await block.evaluate((element) => element.getBoundingClientRect().top < innerHeight), "the rule is in sight");
       assert.equal(await sideways(page), 0);
       await page.locator(".then-banner a").first().click();
       await page.waitForURL(`**${path}#${rule}`);
-      assert.equal(await page.locator(".said-then").count(), 0);
+      assert.equal(await page.locator(".old-wording").count(), 0);
       assert.deepEqual(wrong, []);
     });
   }
@@ -176,7 +176,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
   test("the permanent address of a rule keeps its day", async ({ open }) => {
     const { page, wrong } = await open(`/en/r/${rule}/?as-of=2025-03`);
     await page.waitForURL(`**${path}**`);
-    await page.locator(`#${rule} .said-then`).waitFor();
+    await page.locator(`#${rule} .old-wording`).waitFor();
     assert.equal(await page.evaluate(() => location.search + location.hash), `?as-of=2025-03#${rule}`);
     assert.deepEqual(wrong, []);
   });
@@ -190,7 +190,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
       const { page, wrong } = await open(path + search);
       await page.locator(".then-banner p").first().waitFor();
       assert.match(await page.locator(".then-banner").innerText(), told);
-      assert.equal(await page.locator(".said-then, .then-banner b").count(), 0);
+      assert.equal(await page.locator(".old-wording, .then-banner b").count(), 0);
       assert.deepEqual(wrong, []);
     });
   }
@@ -199,12 +199,12 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
     test(`a day ${what} is explained at the rule that its address leads to, too`, async ({ open }) => {
       const { page, wrong } = await open(`/en/r/${rule}/?as-of=${day}`);
       await page.waitForURL(`**${path}**`);
-      const note = page.locator(`#${rule} .said-then`);
+      const note = page.locator(`#${rule} .old-wording`);
       await note.waitFor();
       assert.match(await note.innerText(), told);
       assert.ok(await note.evaluate((element) => element.getBoundingClientRect().top < innerHeight && element.getBoundingClientRect().bottom > 0), "it is in sight");
       assert.match(await page.locator(".then-banner").innerText(), told);
-      assert.equal(await page.locator(".said-now").count(), 0, "today's wording stands");
+      assert.equal(await page.locator(".current-wording").count(), 0, "today's wording stands");
       assert.deepEqual(wrong, []);
     });
   }
@@ -219,7 +219,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
 
   test("axe finds nothing wrong with it", async ({ open }) => {
     const { page } = await open(`${path}?as-of=2025-03`);
-    await page.locator(".said-then").first().waitFor();
+    await page.locator(".old-wording").first().waitFor();
     await page.locator("[data-history]").click();
     await page.locator(".rule-changed").first().click();
     assert.deepEqual(await faults(page), []);

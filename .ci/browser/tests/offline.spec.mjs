@@ -104,9 +104,9 @@ const open = (path) => page.goto(host.origin + prefix + path);
 const heading = () => page.locator("h1").first().innerText();
 const state = () => page.locator("[data-state]").innerText();
 /** Waits until the panel is idle: the choice and its button are shown. */
-const rest = () => page.locator(".keeping form .keeping-buttons button").first().waitFor();
-const go = () => page.locator(".keeping-go").click();
-const finished = () => page.locator(".keeping progress").waitFor({ state: "detached" });
+const rest = () => page.locator(".offline-panel form .offline-buttons button").first().waitFor();
+const go = () => page.locator(".offline-go").click();
+const finished = () => page.locator(".offline-panel progress").waitFor({ state: "detached" });
 
 /** Starts an offline copy, with or without all pages of some languages. */
 async function keep(...languages) {
@@ -116,7 +116,7 @@ async function keep(...languages) {
   await go();
   await finished();
   await rest();
-  assert.match(await state(), languages.length ? /Everything that you chose is on this device/ : /No page is, until you open it/);
+  assert.match(await state(), languages.length ? /Everything that you chose is on this device/ : /A page is kept once you open it/);
 }
 
 /** Returns what is stored: the version that is shown, and every file of every version. */
@@ -164,7 +164,7 @@ test.describe("a site that is not kept", { tag: "@phone" }, () => {
   test("without scripts says what it would take", async ({ newPage }) => {
     const { page: still } = await newPage({ javaScriptEnabled: false });
     await still.goto(`${host.origin}${prefix}/en/offline/`);
-    assert.match(await still.locator(".keeping").innerText(), /It takes scripts/);
+    assert.match(await still.locator(".offline-panel").innerText(), /This needs scripts/);
   });
 });
 
@@ -174,8 +174,8 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     await rest();
     cut();
     await go();
-    await page.locator(".keeping [role=alert]").waitFor();
-    assert.match(await page.locator(".keeping [role=alert]").innerText(), /connection was cut/i);
+    await page.locator(".offline-panel [role=alert]").waitFor();
+    assert.match(await page.locator(".offline-panel [role=alert]").innerText(), /connection was lost/i);
     assert.equal((await kept()).shown, null);
     mend();
     await rest();
@@ -202,7 +202,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     const missing = await open(levels);
     assert.equal(missing.status(), 503);
     assert.match(await page.locator("[data-absent]").innerText(), /not kept/);
-    assert.match(await page.locator(".keeping-problem").innerText(), /There is no connection/, "nothing was cut");
+    assert.match(await page.locator(".offline-problem").innerText(), /There is no connection/, "nothing was cut");
     await page.locator("[data-opened] a").first().waitFor(); // its titles are read from what is kept
     assert.ok((await page.locator("[data-opened] a").allInnerTexts()).some((title) => /focus power/i.test(title)));
     await page.locator('[data-opened] a[lang="fr"]').click();
@@ -222,7 +222,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     let given = 0;
     host.fails = () => ++given > 50;
     await go();
-    await page.locator(".keeping [role=alert]").waitFor();
+    await page.locator(".offline-panel [role=alert]").waitFor();
     const broken = await kept();
     assert.equal(broken.shown, null, "nothing is shown that is not whole");
     const [there] = Object.values(broken.files);
@@ -233,8 +233,8 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     await page.locator('input[value="en"]').check();
     host.requests.length = 0;
     await go();
-    const bar = page.locator(".keeping progress");
-    await page.waitForFunction(() => { const bar = document.querySelector(".keeping progress"); return !bar || bar.value > 0; });
+    const bar = page.locator(".offline-panel progress");
+    await page.waitForFunction(() => { const bar = document.querySelector(".offline-panel progress"); return !bar || bar.value > 0; });
     await finished();
     assert.equal(await bar.count(), 0);
     assert.match(await state(), /Everything that you chose/);
@@ -275,10 +275,10 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     await page.locator('input[value="fr"]').check();
     host.holds = (path) => (path.startsWith("/fr/") ? new Promise((done) => setTimeout(done, 60)) : undefined);
     await go();
-    await page.locator(".keeping progress").waitFor();
-    await page.waitForFunction(() => document.querySelector(".keeping progress")?.value > .05);
-    await page.locator(".keeping-buttons button").click();
-    await page.locator(".keeping-go").waitFor();
+    await page.locator(".offline-panel progress").waitFor();
+    await page.waitForFunction(() => document.querySelector(".offline-panel progress")?.value > .05);
+    await page.locator(".offline-buttons button").click();
+    await page.locator(".offline-go").waitFor();
     assert.equal((await kept()).shown, null);
     assert.ok(Object.values((await kept()).files)[0].length > 5);
   });
@@ -297,7 +297,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     await page.waitForURL("**/en/offline/");
     await rest();
     assert.match(await state(), /new version/);
-    await page.locator(".keeping-go", { hasText: "Get the new version" }).click();
+    await page.locator(".offline-go", { hasText: "Get the new version" }).click();
     await finished();
     cut();
     await open(focus);
@@ -340,8 +340,8 @@ test.describe("a new version", { tag: "@phone" }, () => {
     await other.goto(`${host.origin}${prefix}/en/offline/`);
     host.folder = versions[1];
     await other.reload();
-    await other.locator(".keeping-go", { hasText: "Get the new version" }).click();
-    await other.locator(".keeping progress").waitFor({ state: "detached" });
+    await other.locator(".offline-go", { hasText: "Get the new version" }).click();
+    await other.locator(".offline-panel progress").waitFor({ state: "detached" });
     await other.goto(host.origin + prefix + focus);
     const text = (page, path) => page.evaluate((path) => fetch(path).then((answer) => answer.text()), prefix + path);
     assert.match(await text(other, focus), /second version/);
@@ -402,9 +402,9 @@ test.describe("a new version", { tag: "@phone" }, () => {
       await rest();
       broken();
       await go();
-      await page.locator(".keeping [role=alert]").waitFor();
-      const said = await page.locator(".keeping [role=alert]").innerText();
-      assert.match(said, what === "with the line cut" ? /connection was cut/i : /did not give .* as the new version lists it/);
+      await page.locator(".offline-panel [role=alert]").waitFor();
+      const said = await page.locator(".offline-panel [role=alert]").innerText();
+      assert.match(said, what === "with the line cut" ? /connection was lost/i : /did not send .* as the new version lists it/);
       const now = await kept();
       assert.equal(now.shown.build, before.shown.build);
       assert.deepEqual(now.files[before.shown.build].sort(), before.files[before.shown.build].sort());
@@ -438,7 +438,7 @@ test.describe("what is kept", { tag: "@phone" }, () => {
     const { shown, files } = await kept();
     assert.deepEqual(shown.parts, ["frame", "search-en"]);
     assert.ok(!files[shown.build].includes(prefix + levels));
-    await page.locator(".keeping-buttons button", { hasText: "Remove" }).click();
+    await page.locator(".offline-buttons button", { hasText: "Remove" }).click();
     await page.locator("[data-state]", { hasText: "Nothing of the site is left" }).waitFor();
     assert.deepEqual(await page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]), [[], 0]);
     await open(focus);
@@ -463,7 +463,7 @@ test.describe("what is kept", { tag: "@phone" }, () => {
     whole.headers = { "Content-Security-Policy": policy };
     const { page: other, wrong } = await newPage({ serviceWorkers: "allow" });
     await other.goto(`${whole.origin}/fr/offline/`);
-    await other.locator(".keeping-go").click();
+    await other.locator(".offline-go").click();
     await other.locator("[data-state]", { hasText: "Tout ce que vous avez choisi" }).waitFor();
     await other.goto(`${whole.origin}/fr/glossary/`);
     whole.fails = () => true;

@@ -163,8 +163,8 @@ test.describe("powers", () => {
       await page.locator("[data-sheet-open]").click();
       await press(page, "system", "dark-heresy", "+");
       await hasQuery(page, "?system=dark-heresy");
-      assert.match(await page.locator("[data-sheet-shut]").textContent(), new RegExp(`\\b${keys(records, (r) => r.system === "dark-heresy").length}\\b`));
-      await page.locator("[data-sheet-shut]").click();
+      assert.match(await page.locator("[data-sheet-close]").textContent(), new RegExp(`\\b${keys(records, (r) => r.system === "dark-heresy").length}\\b`));
+      await page.locator("[data-sheet-close]").click();
       assert.ok(!(await page.locator("[data-sheet]").isVisible()));
       assert.match(await page.locator("[data-sheet-open]").textContent(), /1/);
       assert.deepEqual((await shown(page)).sort(), keys(records, (r) => r.system === "dark-heresy"));

@@ -208,7 +208,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
       }
       const box = section.locator("[data-failed]");
       await box.waitFor();
-      assert.match(await box.innerText(), /No answer came/);
+      assert.match(await box.innerText(), /No answer\./);
       const { seen, read, busy } = await figures(section);
       assert.deepEqual([seen, read, busy], [false, false, null]);
       await page.context().unroute(worker);

@@ -36,10 +36,10 @@ for (const power of powers) { // sorted by group
 }
 
 function open() {
-  const { keys, strange } = knownKeys(location.search, byKey);
+  const { keys, unknown } = knownKeys(location.search, byKey);
   chosen = powersOf(keys.slice(0, most));
-  problem.hidden = !strange.length;
-  problem.textContent = strange.length ? fill(words("missing"), { words: strange.join(", ") }) : "";
+  problem.hidden = !unknown.length;
+  problem.textContent = unknown.length ? fill(words("missing"), { words: unknown.join(", ") }) : "";
   show();
 }
 

@@ -16,7 +16,7 @@ async function showNotice() {
   const store = new Store(root);
   const state = await store.state();
   // The offline page announces it itself.
-  if (!state || document.querySelector("[data-keeping]")) return;
+  if (!state || document.querySelector("[data-offline-panel]")) return;
   const { build, news } = await new Download(store).newest();
   const words = news[document.documentElement.lang] ?? Object.values(news)[0];
   if (build === state.build || build === state.dismissed || !words) return;

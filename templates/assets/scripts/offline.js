@@ -5,7 +5,7 @@ import { Panel } from "./offline/panel.js";
 import { showOpened } from "./offline/opened.js";
 import { Store } from "./offline/store.js";
 
-const section = find(document, "[data-keeping]", HTMLElement);
+const section = find(document, "[data-offline-panel]", HTMLElement);
 const data = JSON.parse(find(document, "#offline-words", HTMLScriptElement).text);
 const store = new Store(new URL(datum(section, "root"), location.href).href);
 

@@ -16,20 +16,20 @@ import { filterSheet } from "./powers/sheet.js";
 const form = find(document, "[data-filters]", HTMLFormElement);
 const table = find(document, ".index-table table", HTMLTableElement);
 const body = find(table, "tbody", HTMLTableSectionElement);
-const none = find(document, "[data-nothing]", HTMLElement);
+const noMatches = find(document, "[data-nothing]", HTMLElement);
 const status = find(form, "[data-status]", HTMLElement);
 const problem = find(form, "[data-problem]", HTMLElement);
 const clear = find(form, "[data-clear]", HTMLButtonElement);
 const search = find(form, '[name="q"]', HTMLInputElement);
 const sort = find(form, '[name="sort"]', HTMLSelectElement);
-const tellSheet = filterSheet(form);
+const updateSheet = filterSheet(form);
 
 /** @type {Filter[]} */
 const filters = JSON.parse(find(document, "#filters", HTMLScriptElement).text);
 const choicesOf = new Map(filters.map(({ id, choices }) => [id, choices]));
 const words = { only: datum(form, "only"), without: datum(form, "without") };
 const facets = new Map(findAll(form, "[data-filter]", HTMLDetailsElement).map((box) => [datum(box, "filter"), new Facet(box, choicesOf.get(datum(box, "filter")) ?? [], words)]));
-const known = { choices: new Map([...facets].map(([id, facet]) => [id, facet.ids])), sorts: new Set([...sort.options].map((option) => option.value)) };
+const choosable = { choices: new Map([...facets].map(([id, facet]) => [id, facet.ids])), sorts: new Set([...sort.options].map((option) => option.value)) };
 const all = [...body.rows];
 const powers = all.filter((row) => row.dataset.is !== undefined).map((row) => powerOf(row, filters));
 const places = new Map(powers.map((power, i) => [power, i]));
@@ -39,14 +39,14 @@ let asked = nothing(facets.keys());
 let loading = null;
 /** The effects, once loaded. @type {string[] | null} */
 let effects = null;
-let whole = false; // everything is loaded
+let complete = false; // everything is loaded
 /** What is searched, made for the first who does. @type {FreeText | null} */
 let texts = null;
 
 function load() {
   loading ??= fetchEffects(datum(form, "effects"), powers).then((list) => {
     effects = list;
-    whole = true;
+    complete = true;
     if (!list) loading = null; // the next search tries again
     texts = null;
     if (asked.search) show();
@@ -59,26 +59,26 @@ function prepare() {
     // In this language and the others.
     names: `${row.querySelector("th a")?.textContent} ${row.dataset.others ?? ""}`,
     effect: effects?.[i] ?? "",
-  })), whole);
+  })), complete);
 }
 
-let turn = 0;
-const least = 28; // px, the least height of a row
-const some = 20; // rows shown at a time, so that keys are handled in between
+let revealing = 0;
+const minRowHeight = 28; // px, the least height of a row
+const batch = 20; // rows shown at a time, so that keys are handled in between
 
 /**
  * Shows these powers and hides the others. Rows below the window follow after the first paint.
  * @param {Set<Power>} passing
  */
 function reveal(passing) {
-  const late = sorted(powers, asked.sort).filter((power) => passing.has(power)).slice(Math.ceil(innerHeight / least)).filter(({ row }) => row.hidden);
-  const waiting = new Set(late);
+  const deferred = sorted(powers, asked.sort).filter((power) => passing.has(power)).slice(Math.ceil(innerHeight / minRowHeight)).filter(({ row }) => row.hidden);
+  const waiting = new Set(deferred);
   for (const power of powers) {
     const hidden = !passing.has(power) || waiting.has(power);
     if (power.row.hidden !== hidden) power.row.hidden = hidden;
   }
   showGroups(passing);
-  revealLate(++turn, late);
+  revealDeferred(++revealing, deferred);
 }
 
 /**
@@ -98,16 +98,16 @@ function showGroups(passing) {
 }
 
 /**
- * Shows the rows that follow, unless the filter changed since.
- * @param {number} mine the turn that they belong to
- * @param {Power[]} late
+ * Shows the deferred rows, unless the filter changed since.
+ * @param {number} id of the revealing that they belong to
+ * @param {Power[]} deferred
  */
-function revealLate(mine, late) {
-  body.ariaBusy = String(late.length > 0);
-  if (late.length) setTimeout(() => {
-    if (mine !== turn) return;
-    for (const { row } of late.slice(0, some)) row.hidden = false;
-    revealLate(mine, late.slice(some));
+function revealDeferred(id, deferred) {
+  body.ariaBusy = String(deferred.length > 0);
+  if (deferred.length) setTimeout(() => {
+    if (id !== revealing) return;
+    for (const { row } of deferred.slice(0, batch)) row.hidden = false;
+    revealDeferred(id, deferred.slice(batch));
   });
 }
 
@@ -121,32 +121,32 @@ function show() {
     facet.showCount(choices);
     if (facet.open) facet.show(choices, counts(list, asked, id));
   }
-  const told = [fill(datum(form, "count"), { n: passing.size, all: powers.length }), ...guesses.map(([word, meant]) => fill(datum(form, "guess"), { word, meant }))].join(" · ");
-  if (status.textContent !== told) status.textContent = told;
-  tellSheet(passing.size, [...asked.choices.values()].reduce((n, choices) => n + choices.size, 0));
-  none.hidden = passing.size > 0;
+  const message = [fill(datum(form, "count"), { n: passing.size, all: powers.length }), ...guesses.map(([word, meant]) => fill(datum(form, "guess"), { word, meant }))].join(" · ");
+  if (status.textContent !== message) status.textContent = message;
+  updateSheet(passing.size, [...asked.choices.values()].reduce((n, choices) => n + choices.size, 0));
+  noMatches.hidden = passing.size > 0;
   clear.hidden = !write(asked);
 }
 
-function order() {
+function sortRows() {
   if (asked.sort) table.dataset.order = asked.sort;
   else delete table.dataset.order;
   body.append(...(asked.sort ? sorted(powers, asked.sort).map(({ row }) => row) : all));
 }
 
-function open() {
-  clearTimeout(resting);
-  const found = read(location.search, known);
+function readAddress() {
+  clearTimeout(addressTimer);
+  const found = read(location.search, choosable);
   asked = found.asked;
   search.value = asked.search;
   sort.value = asked.sort;
-  problem.hidden = !found.strange.length;
-  problem.textContent = fill(datum(form, "ignored"), { words: found.strange.join(", ") });
-  if (asked.sort) order();
+  problem.hidden = !found.unknown.length;
+  problem.textContent = fill(datum(form, "ignored"), { words: found.unknown.join(", ") });
+  if (asked.sort) sortRows();
   show();
 }
 
-let resting = 0;
+let addressTimer = 0;
 
 /**
  * Applies a change and writes it to the address.
@@ -156,8 +156,8 @@ let resting = 0;
 function changed(delay = 0) {
   problem.hidden = true;
   show();
-  clearTimeout(resting);
-  resting = setTimeout(() => history.replaceState(null, "", location.pathname + write(asked) + location.hash), delay);
+  clearTimeout(addressTimer);
+  addressTimer = setTimeout(() => history.replaceState(null, "", location.pathname + write(asked) + location.hash), delay);
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
@@ -171,7 +171,7 @@ search.addEventListener("input", () => {
 });
 sort.addEventListener("change", () => {
   asked.sort = sort.value;
-  order();
+  sortRows();
   changed();
 });
 form.addEventListener("click", ({ target }) => {
@@ -185,20 +185,20 @@ form.addEventListener("toggle", show, true); // an opened filter lists its choic
 clear.addEventListener("click", () => {
   asked = nothing(facets.keys());
   search.value = sort.value = "";
-  order();
+  sortRows();
   changed();
   search.focus();
 });
 addEventListener("popstate", () => {
-  open();
-  order();
+  readAddress();
+  sortRows();
 });
 
 pickPowers(body, find(document, "[data-chosen]", HTMLElement), find(document, "a[data-print]", HTMLAnchorElement));
-const typed = search.value; // typed before the script was loaded
-open();
-if (typed && !asked.search) {
-  search.value = asked.search = typed;
+const typedEarly = search.value; // typed before the script was loaded
+readAddress();
+if (typedEarly && !asked.search) {
+  search.value = asked.search = typedEarly;
   changed();
 }
 if (asked.search) load();

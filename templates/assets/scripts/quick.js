@@ -12,7 +12,7 @@ printing.dataset.ready = "";
 
 const form = find(document, "[data-quick-roll]", HTMLFormElement);
 const input = find(form, "input", HTMLInputElement);
-const said = find(form, "[data-rolled]", HTMLElement);
+const output = find(form, "[data-rolled]", HTMLElement);
 /** The tables that a die looks up, each with its heading and its rows. */
 const tables = findAll(document, ".quick table", HTMLTableElement).map((table) => ({ title: titleOf(table), rows: findAll(table, "tr[data-from]", HTMLTableRowElement) })).filter(({ rows }) => rows.length);
 
@@ -37,7 +37,7 @@ function show() {
     line.append(create("b", `${title} `), ...[...row.cells].slice(1).flatMap((cell) => [create("span", cell.textContent ?? "", { class: cell.className }), " "]));
     found.push(line);
   }
-  said.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
+  output.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
 }
 
 form.hidden = !tables.length;

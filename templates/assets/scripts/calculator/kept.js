@@ -26,12 +26,12 @@ export function keptText(kept, view) {
 export function showKept(section, kept) {
   const button = find(section, "[data-pin]", HTMLElement);
   setText(button, datum(button, kept ? "drop" : "keep"));
-  for (const place of findAll(section, "[data-was]", HTMLElement)) {
+  for (const place of findAll(section, "[data-kept-value]", HTMLElement)) {
     const figure = kept?.figures[place.closest("[data-figure]")?.getAttribute("data-figure") ?? ""];
     place.hidden = !figure;
     setText(place, figure ? (place instanceof HTMLTableCellElement ? "" : "A ") + figure.text : "");
   }
-  for (const head of findAll(section, "[data-was-head]", HTMLElement)) head.hidden = !kept;
+  for (const head of findAll(section, "[data-kept-head]", HTMLElement)) head.hidden = !kept;
 }
 
 /**

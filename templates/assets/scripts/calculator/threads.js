@@ -49,18 +49,18 @@ export const pageAt = (address) => (receive, fail) => {
 export const either = (first, other) => (receive, fail) => {
   /** @type {(Start | Ask)[]} */
   const sent = [];
-  let heard = false;
+  let responded = false;
   const instead = () => {
-    heard = true;
+    responded = true;
     thread = other(receive, fail);
     sent.forEach(thread.post);
   };
   /** @type {Thread} */
   let thread;
   try {
-    thread = first((reply) => { heard = true; receive(reply); }, () => { if (heard) fail(); else { thread.end(); instead(); } });
+    thread = first((reply) => { responded = true; receive(reply); }, () => { if (responded) fail(); else { thread.end(); instead(); } });
   } catch {
     instead();
   }
-  return { post: (message) => { if (!heard) sent.push(message); thread.post(message); }, end: () => thread.end() };
+  return { post: (message) => { if (!responded) sent.push(message); thread.post(message); }, end: () => thread.end() };
 };

@@ -18,7 +18,7 @@ export class Waiting {
     this.#section = section;
     this.#result = find(section, ".result", HTMLElement);
     this.#line = find(section, "[data-wait]", HTMLElement);
-    this.#bar = find(section, "[data-came]", HTMLProgressElement);
+    this.#bar = find(section, "[data-progress]", HTMLProgressElement);
   }
 
   /**

@@ -47,8 +47,8 @@ export function linesOf(rows, powers, systems) {
   const fields = powers.map((power) => new Map(power.fields));
   return rows.filter(([id]) => fields.some((of) => of.has(id))).map(([id, label]) => {
     const cells = fields.map((of, i) => cellOf(id, of.get(id), powers[i]));
-    const said = cells.filter(({ unknown }, i) => !unknown && systems.get(powers[i]?.system ?? "")?.has(id));
-    return { label, cells, differs: !origins.has(id) && new Set(said.map(({ text }) => text)).size > 1 };
+    const comparable = cells.filter(({ unknown }, i) => !unknown && systems.get(powers[i]?.system ?? "")?.has(id));
+    return { label, cells, differs: !origins.has(id) && new Set(comparable.map(({ text }) => text)).size > 1 };
   });
 }
 

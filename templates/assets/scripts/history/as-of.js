@@ -43,9 +43,9 @@ export function showAsOf(history, rules, asked, days) {
  * @param {string} date
  */
 function noteOf(history, text, date) {
-  const note = create("div", "", { class: "said-then" });
-  if (text === null) note.append(create("p", fill(datum(history, "absent"), { date }), { class: "said-on" }));
-  else note.append(create("p", fill(datum(history, "said"), { date }), { class: "said-on" }), create("p", text, { class: "wording", lang: datum(history, "language") }));
+  const note = create("div", "", { class: "old-wording" });
+  if (text === null) note.append(create("p", fill(datum(history, "absent"), { date }), { class: "old-wording-date" }));
+  else note.append(create("p", fill(datum(history, "said"), { date }), { class: "old-wording-date" }), create("p", text, { class: "wording", lang: datum(history, "language") }));
   return note;
 }
 
@@ -56,9 +56,9 @@ function noteOf(history, text, date) {
  */
 function replace(history, { block, alone }, note) {
   if (alone) {
-    const now = create("details", "", { class: "said-now" });
+    const now = create("details", "", { class: "current-wording" });
     const marks = findAll(block, ":scope > .rule-ids", HTMLElement);
-    find(note, ".said-on", HTMLElement).append(...marks);
+    find(note, ".old-wording-date", HTMLElement).append(...marks);
     now.append(create("summary", datum(history, "now")), ...[...block.childNodes].filter((node) => !(node instanceof Element && node.matches(".anchor"))));
     block.prepend(now);
   }
@@ -73,8 +73,8 @@ function replace(history, { block, alone }, note) {
 function explain(history, text) {
   const place = location.hash && placeOf(decodeURIComponent(location.hash.slice(1)));
   if (place) {
-    const note = create("div", "", { class: "said-then" });
-    note.append(create("p", text, { class: "said-on" }));
+    const note = create("div", "", { class: "old-wording" });
+    note.append(create("p", text, { class: "old-wording-date" }));
     put(place.block, note, "before");
   }
   showBanner(history, text, []);

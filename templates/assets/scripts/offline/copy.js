@@ -1,6 +1,6 @@
 // Copies a response for storage: its bytes, and the headers that do not depend on the server.
 
-const said = ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"];
+const keptHeaders = ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options", "Referrer-Policy", "Permissions-Policy"];
 
 /**
  * @param {Response} response
@@ -8,7 +8,7 @@ const said = ["Content-Type", "Content-Security-Policy", "X-Content-Type-Options
  */
 export function copyOf(response, data) {
   const headers = new Headers();
-  for (const name of said) {
+  for (const name of keptHeaders) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }

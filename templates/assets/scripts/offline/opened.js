@@ -26,7 +26,7 @@ export async function showOpened(place, store, heading) {
     items.push(item);
   }
   if (!items.length) return;
-  const rows = create("ul", "", { class: "keeping-opened" });
+  const rows = create("ul", "", { class: "offline-opened" });
   rows.append(...items);
   place.replaceChildren(create("h2", heading), rows);
 }

@@ -86,11 +86,11 @@ export class Panel {
     this.#form?.remove();
     const form = create("form");
     this.#form = form;
-    if (wrong) form.append(create("p", news, { class: "keeping-problem", role: "alert" }));
+    if (wrong) form.append(create("p", news, { class: "offline-problem", role: "alert" }));
     if (version) form.append(this.#choice(version, state));
-    else if (!wrong) form.append(create("p", this.#words.off, { class: "keeping-problem" }));
-    const buttons = create("p", "", { class: "keeping-buttons" });
-    if (version) buttons.append(create("button", wrong ? this.#words.again : older ? this.#words.update : this.#words.keep, { type: "submit", class: "keeping-go" }));
+    else if (!wrong) form.append(create("p", this.#words.off, { class: "offline-problem" }));
+    const buttons = create("p", "", { class: "offline-buttons" });
+    if (version) buttons.append(create("button", wrong ? this.#words.again : older ? this.#words.update : this.#words.keep, { type: "submit", class: "offline-go" }));
     if (state) {
       const remove = create("button", this.#words.remove, { type: "button" });
       remove.addEventListener("click", () => this.#remove());
@@ -127,12 +127,12 @@ export class Panel {
     set.append(create("legend", this.#words.what));
     const line = (/** @type {string} */ text, /** @type {string} */ size, /** @type {Record<string, string>} */ attributes) => {
       const label = create("label");
-      label.append(create("input", "", { type: "checkbox", ...attributes }), create("span", text), create("span", size, { class: "keeping-size" }));
+      label.append(create("input", "", { type: "checkbox", ...attributes }), create("span", text), create("span", size, { class: "offline-size" }));
       set.append(label);
       return find(label, "input", HTMLInputElement);
     };
     const always = create("p");
-    always.append(create("span", "✓", { "aria-hidden": "true" }), create("span", this.#words.always), create("span", bytes(base(own)), { class: "keeping-size" }));
+    always.append(create("span", "✓", { "aria-hidden": "true" }), create("span", this.#words.always), create("span", bytes(base(own)), { class: "offline-size" }));
     set.append(always);
     for (const { tag, name } of this.#languages) {
       const more = [`pages-${tag}`, ...(tag === own ? [] : [`search-${tag}`])];
@@ -152,7 +152,7 @@ export class Panel {
     const bar = create("progress", "", { max: "1", value: "0", "aria-label": this.#words.keep });
     const stop = create("button", this.#words.stop, { type: "button" });
     stop.addEventListener("click", () => running.abort());
-    const buttons = create("p", "", { class: "keeping-buttons" });
+    const buttons = create("p", "", { class: "offline-buttons" });
     buttons.append(stop);
     form.replaceChildren(bar, buttons);
     stop.focus();

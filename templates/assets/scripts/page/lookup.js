@@ -24,7 +24,7 @@ export const typed = ({ value, valueAsNumber }, zero = 0) => (value ? valueAsNum
 export function lookUp(place) {
   const form = find(place, "[data-roll]", HTMLFormElement);
   const input = find(form, "input", HTMLInputElement);
-  const said = find(form, "[data-rolled]", HTMLElement);
+  const output = find(form, "[data-rolled]", HTMLElement);
   const rows = findAll(place, "tr[data-from]", HTMLTableRowElement);
   const faces = findAll(form, ".faces button", HTMLButtonElement);
 
@@ -33,7 +33,7 @@ export function lookUp(place) {
     const row = rowFor(rows, n);
     for (const one of rows) setAttribute(one, "aria-current", one === row ? "true" : null);
     for (const face of faces) setAttribute(face, "aria-pressed", String(Number(face.value) === n));
-    said.replaceChildren(...(row ? partsOf(row) : input.value ? [create("p", datum(place, "none"))] : []));
+    output.replaceChildren(...(row ? partsOf(row) : input.value ? [create("p", datum(place, "none"))] : []));
   }
 
   form.addEventListener("submit", (event) => event.preventDefault());

@@ -15,7 +15,7 @@ export function openSearch(box) {
   let asked = false;
 
   function ask() {
-    box.toggleAttribute("data-going", false);
+    box.toggleAttribute("data-open-first", false);
     if (asked) return;
     asked = true;
     status.textContent = datum(box, "loading");
@@ -50,7 +50,7 @@ export function openSearch(box) {
   find(box, "form", HTMLFormElement).addEventListener("submit", (event) => {
     if (!asked) return; // there is no search: the form leads to the lists
     event.preventDefault();
-    box.toggleAttribute("data-going", true); // opens the first result as soon as there is one
+    box.toggleAttribute("data-open-first", true); // opens the first result as soon as there is one
   });
   box.addEventListener("pointerdown", ({ target }) => { if (target !== field && !box.hasAttribute("data-open")) before = document.activeElement; });
   for (const link of findAll(document, `a[href="#${box.id}"]`, HTMLAnchorElement)) {

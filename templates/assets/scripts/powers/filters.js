@@ -77,15 +77,15 @@ export function toggle(choices, choice, sign) {
 export function read(search, known) {
   const asked = nothing(known.choices.keys());
   /** @type {string[]} */
-  const strange = [];
+  const unknown = [];
   for (const [name, value] of new URLSearchParams(search)) {
     const choices = asked.choices.get(name);
     if (name === "q") asked.search = value.slice(0, longest);
     else if (name === "sort" && known.sorts.has(value)) asked.sort = value;
-    else if (choices) strange.push(...readChoices(choices, value, known.choices.get(name)).map((part) => `${name}=${part}`));
-    else strange.push(`${name}=${value}`);
+    else if (choices) unknown.push(...readChoices(choices, value, known.choices.get(name)).map((part) => `${name}=${part}`));
+    else unknown.push(`${name}=${value}`);
   }
-  return { asked, strange };
+  return { asked, unknown };
 }
 
 /**

@@ -45,14 +45,14 @@ test("limits the length of free text", () => assert.equal(ask(`?q=${"é".repeat(
 describe("the address", () => {
   for (const query of ["", "?system=dark-heresy", "?system=-dark-heresy,trenchhammer&cost=one&q=fire%20%26%20ash&sort=name"]) {
     test(query || "of nothing", () => {
-      assert.deepEqual(read(query, known).strange, []);
+      assert.deepEqual(read(query, known).unknown, []);
       assert.equal(write(ask(query)), query);
     });
   }
 
   test("reports unknown filters, and applies the rest", () => {
-    const { asked, strange } = read("?system=dark-heresy,daemons&colour=red&sort=age&cost=-three", known);
-    assert.deepEqual(strange, ["system=daemons", "colour=red", "sort=age", "cost=-three"]);
+    const { asked, unknown } = read("?system=dark-heresy,daemons&colour=red&sort=age&cost=-three", known);
+    assert.deepEqual(unknown, ["system=daemons", "colour=red", "sort=age", "cost=-three"]);
     assert.equal(write(asked), "?system=dark-heresy");
   });
 

@@ -23,5 +23,5 @@ export function writeKeys(keys) {
  */
 export function knownKeys(search, known) {
   const keys = [...new Set(readKeys(search))];
-  return { keys: keys.filter((key) => known.has(key)), strange: keys.filter((key) => !known.has(key)) };
+  return { keys: keys.filter((key) => known.has(key)), unknown: keys.filter((key) => !known.has(key)) };
 }

@@ -10,6 +10,6 @@ test("reads back the keys written to an address", () => {
 });
 
 test("drops repeated and empty keys, and reports unknown ones", () => {
-  assert.deepEqual(knownKeys("?x=1&powers=a,b,,a,z%3C", new Set(["a", "b"])), { keys: ["a", "b"], strange: ["z<"] });
-  assert.deepEqual(knownKeys("", new Set()), { keys: [], strange: [] });
+  assert.deepEqual(knownKeys("?x=1&powers=a,b,,a,z%3C", new Set(["a", "b"])), { keys: ["a", "b"], unknown: ["z<"] });
+  assert.deepEqual(knownKeys("", new Set()), { keys: [], unknown: [] });
 });

@@ -12,14 +12,14 @@ export function filterSheet(form) {
   const place = find(sheet, "[data-sheet-place]", HTMLElement);
   const list = find(form, "[data-filter-list]", HTMLFieldSetElement);
   const open = find(form, "[data-sheet-open]", HTMLButtonElement);
-  const shut = find(sheet, "[data-sheet-shut]", HTMLButtonElement);
+  const close = find(sheet, "[data-sheet-close]", HTMLButtonElement);
   const active = find(open, "[data-active]", HTMLElement);
 
   open.addEventListener("click", () => {
     place.append(list);
     sheet.showModal();
   });
-  shut.addEventListener("click", () => sheet.close());
+  close.addEventListener("click", () => sheet.close());
   // Outside the dialog.
   sheet.addEventListener("click", ({ target }) => { if (target === sheet) sheet.close(); });
   sheet.addEventListener("close", () => sheet.after(list));
@@ -27,7 +27,7 @@ export function filterSheet(form) {
   new ResizeObserver(() => { if (sheet.open && !open.checkVisibility()) sheet.close(); }).observe(form);
 
   return (/** @type {number} */ shown, /** @type {number} */ chosen) => {
-    shut.textContent = fill(datum(form, "show"), { n: shown });
+    close.textContent = fill(datum(form, "show"), { n: shown });
     active.textContent = String(chosen || "");
   };
 }

@@ -7,7 +7,7 @@ import { create } from "../dom/create.js";
 /** @type {HTMLElement | null} */
 let shown = null;
 /** The report shown, to leave the panel alone when nothing changed. */
-let known = "";
+let shownReport = "";
 let open = true;
 
 /**
@@ -16,8 +16,8 @@ let open = true;
  */
 export function showErrors(words, report) {
   const text = report ? JSON.stringify(report) : "";
-  if (text === known) return;
-  known = text;
+  if (text === shownReport) return;
+  shownReport = text;
   shown?.remove();
   shown = null;
   if (!report) return;

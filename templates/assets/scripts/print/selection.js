@@ -81,11 +81,11 @@ export function choosePowers(form, printing) {
   }
 
   function open() {
-    const { keys, strange } = knownKeys(location.search, boxes);
+    const { keys, unknown } = knownKeys(location.search, boxes);
     chosen.clear();
     for (const key of keys) chosen.add(key);
     check();
-    wrong(strange.length ? fill(words("missing"), { words: strange.join(", ") }) : "");
+    wrong(unknown.length ? fill(words("missing"), { words: unknown.join(", ") }) : "");
     show();
   }
 

@@ -37,7 +37,7 @@ export class Panel {
     this.#phrases = phrases;
     this.#page = page;
     this.#title = create("h2", phrases.say("title"), { id: "psyker-title" });
-    this.#status = create("div", "", { class: "psyker-said", role: "status" });
+    this.#status = create("div", "", { class: "psyker-status", role: "status" });
     this.#body = create("div");
     this.#dialog = create("dialog", "", { "aria-labelledby": "psyker-title" });
     const head = create("div", "", { class: "psyker-head" });

@@ -24,7 +24,7 @@ export function answerOption(answered, place, words, headed) {
   link.append(head);
   if (!headed) link.append(create("span", name, { class: "search-kind" }));
   if (problem) link.append(create("span", problem.problem, { class: "answer-problem" }));
-  if (view && !headed && !reading.offer) link.append(create("span", said(answered).join(" · "), { class: "search-where" }));
+  if (view && !headed && !reading.offer) link.append(create("span", understoodPhrases(answered).join(" · "), { class: "search-where" }));
   if (view && !reading.offer) {
     link.append(figures(answered));
     if (view.decision) link.append(create("span", verdictOf(view.decision), { class: "answer-best" }));
@@ -47,7 +47,7 @@ function figures({ shape, view }) {
 }
 
 /** @param {Answered} answered */
-const said = ({ reading, view }) => reading.inputs.flatMap(({ name }) => { const input = view?.inputs[name]; return input?.read ? [input.phrase] : []; });
+const understoodPhrases = ({ reading, view }) => reading.inputs.flatMap(({ name }) => { const input = view?.inputs[name]; return input?.read ? [input.phrase] : []; });
 
 /**
  * The words of a question that were not used; "" if all were.

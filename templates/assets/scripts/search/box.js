@@ -16,9 +16,9 @@ import { Options } from "./options.js";
 /** @import { Kinds, Root } from "./files.js" */
 /** @import { Answer } from "./find.js" */
 
-const rest = 30; // ms after a key in which another may follow
+const keyDelay = 30; // ms after a key in which another may follow
 const page = 8; // results
-const brief = 150; // ms that results wait for a figure, which is shown above them
+const figureDelay = 150; // ms that results wait for a figure, which is shown above them
 const patience = 3000; // the same once the reader wants to go to the first of them
 
 /** The search of a page. */
@@ -38,7 +38,7 @@ export class SearchBox {
   #found = null;
   #count = page;
   #turn = 0;
-  #going = false; // opens the first result as soon as there is one
+  #openFirst = false; // opens the first result as soon as there is one
 
   /** @param {HTMLElement} box */
   constructor(box) {
@@ -57,10 +57,10 @@ export class SearchBox {
     let timer = 0;
     this.#field.addEventListener("input", () => {
       this.#count = page;
-      this.#going = false;
+      this.#openFirst = false;
       this.#asker?.open().catch(() => {}); // loads while the reader types
       clearTimeout(timer);
-      timer = setTimeout(() => this.answer(), rest);
+      timer = setTimeout(() => this.answer(), keyDelay);
     });
     this.#field.addEventListener("focus", () => { if (!this.#root) this.answer(); });
     this.#field.addEventListener("keydown", (event) => this.#key(event));
@@ -68,7 +68,7 @@ export class SearchBox {
     this.#more.addEventListener("click", () => this.#anew(this.#count + page));
     this.#options.list.addEventListener("click", ({ target }) => { if (around(target, "a", HTMLAnchorElement)) this.#leave(); });
     this.#fit();
-    this.#going = this.#box.hasAttribute("data-going");
+    this.#openFirst = this.#box.hasAttribute("data-open-first");
     this.answer();
   }
 
@@ -106,8 +106,8 @@ export class SearchBox {
       this.#options.move(event.key === "ArrowDown" ? 1 : -1);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      this.#going = !this.#options.follow();
-      if (this.#going) this.answer(); // at once if known; asked again after a lost connection
+      this.#openFirst = !this.#options.follow();
+      if (this.#openFirst) this.answer(); // at once if known; asked again after a lost connection
     }
   }
 
@@ -120,10 +120,10 @@ export class SearchBox {
     try {
       await this.#ready();
       // Above the results of the query before.
-      void answers.then((list) => { if (searching && mine === this.#turn && !this.#going && answersFirst(list)) this.#show(this.#found, query, list); });
+      void answers.then((list) => { if (searching && mine === this.#turn && !this.#openFirst && answersFirst(list)) this.#show(this.#found, query, list); });
       const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, current: currentSystems(), count: this.#count }) : null;
       searching = false;
-      const soon = await Promise.race([answers, after(this.#going ? patience : brief)]);
+      const soon = await Promise.race([answers, after(this.#openFirst ? patience : figureDelay)]);
       if (mine !== this.#turn) return;
       this.#found = found;
       this.#show(found, query, soon ?? []);
@@ -197,9 +197,9 @@ export class SearchBox {
     // An offer or a weak reading follows rules and powers.
     this.#options.show(figures ? [answer, ...groups] : [...groups, answer]);
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
-    this.#status.textContent = found ? told(root, found, query, answers.length > 0, figures) : "";
-    if (!this.#going) return;
-    this.#going = false;
+    this.#status.textContent = found ? statusText(root, found, query, answers.length > 0, figures) : "";
+    if (!this.#openFirst) return;
+    this.#openFirst = false;
     this.#options.move(1);
     this.#options.follow();
   }
@@ -228,7 +228,7 @@ const groupOf = { page: "rules", section: "rules", rule: "rules", question: "rul
  * @param {boolean} answered whether a calculator is among the results
  * @param {boolean} figures whether it shows a figure
  */
-function told({ words }, { results, meant }, query, answered, figures) {
+function statusText({ words }, { results, meant }, query, answered, figures) {
   if (!results.length) return answered ? "" : fill(words.none, { words: query });
   return figures ? "" : meant.map(([typed, form]) => fill(words.guess, { words: typed, meant: form })).join(" · ");
 }

@@ -14,7 +14,7 @@ export class Head {
   #question = create("p", "", { class: "ask-question" });
   #chips = create("div", "", { class: "ask-chips", role: "group" });
   #note = create("p", "", { class: "ask-note" });
-  #said = create("p", "", { class: "hidden", "aria-live": "polite" });
+  #announcement = create("p", "", { class: "hidden", "aria-live": "polite" });
   #asker;
   #shown;
   #turn = 0;
@@ -28,7 +28,7 @@ export class Head {
   constructor(asker, shown) {
     this.#asker = asker;
     this.#shown = shown;
-    this.element.append(this.#question, this.#chips, this.#note, this.#said);
+    this.element.append(this.#question, this.#chips, this.#note, this.#announcement);
   }
 
   /**
@@ -52,7 +52,7 @@ export class Head {
     this.#chips.hidden = !this.#chips.childElementCount;
     this.#note.textContent = unread(answered, words);
     this.#note.hidden = !this.#note.textContent;
-    this.#said.textContent = answered.reading.offer ? "" : answered.view?.sentence ?? answered.problem?.problem ?? "";
+    this.#announcement.textContent = answered.reading.offer ? "" : answered.view?.sentence ?? answered.problem?.problem ?? "";
   }
 
   /**

@@ -7,8 +7,8 @@ import { hasLetters } from "./words.js";
 /** @import { Root } from "./files.js" */
 /** @import { Result } from "./refine.js" */
 
-/** How many results show their sentence whole; the others have two lines. */
-const whole = 3;
+/** The number of results whose sentence is shown whole; the others have two lines. */
+const fullCount = 3;
 
 /**
  * @param {Result} result
@@ -19,11 +19,11 @@ export function option({ entry, page, system, forms, name }, place, root) {
   const link = create("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
   const head = create("span", "", { class: "search-title" });
   const title = hasLetters(entry.title) ? entry.title : entry.kind === "rule" ? page : entry.under || page;
-  if (entry.mark) head.append(rolled(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
+  if (entry.mark) head.append(includesNumber(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
   head.append(...marked(title, forms));
   link.append(head, create("span", entry.ids?.[0] && forms.has(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
   const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.kind !== "question" && entry.under].filter(Boolean);
-  const line = create("span", "", { class: place < whole ? "search-line-two search-said" : "search-line-two" });
+  const line = create("span", "", { class: place < fullCount ? "search-line-two search-excerpt" : "search-line-two" });
   link.append(line);
   if (where.length) line.append(create("span", where.join(" · "), { class: "search-where" }), " ");
   if (entry.text) {
@@ -43,11 +43,11 @@ export function option({ entry, page, system, forms, name }, place, root) {
 }
 
 /**
- * Tells whether a range has a number of the query.
+ * Reports whether a range includes a number of the query.
  * @param {string} range "31–38"
  * @param {Set<string>} forms
  */
-function rolled(range, forms) {
+function includesNumber(range, forms) {
   const [from = 0, to = from] = (range.match(/\d+/g) ?? []).map(Number);
   return [...forms].some((form) => /^\d+$/.test(form) && Number(form) >= from && Number(form) <= to);
 }

@@ -12,7 +12,7 @@
  */
 
 /** A query has no more parts than this that count: each costs a file. */
-const most = 8;
+const maxParts = 8;
 
 /** Joins the words of a phrase, as the generator does. */
 const phraseMark = "+";
@@ -28,28 +28,28 @@ const longest = 5; // words of a phrase
 export function read({ words, open }, root) {
   const names = new Map(root.systems.flatMap(({ id, called = [] }) => called.map((name) => [name, id])));
   const phrases = new Set(root.phrases);
-  const known = (/** @type {string} */ text) => phrases.has(text) || names.has(text);
+  const isPhrase = (/** @type {string} */ text) => phrases.has(text) || names.has(text);
   /** @type {Part[]} */
-  const all = [];
+  const allParts = [];
   /** @type {Part[]} */
-  const some = [];
+  const mainParts = [];
   /** @type {string[]} */
   const systems = [];
   for (let at = 0; at < words.length;) {
     let n = Math.min(longest, words.length - at);
-    while (n > 1 && !known(words.slice(at, at + n).join(phraseMark))) n--;
+    while (n > 1 && !isPhrase(words.slice(at, at + n).join(phraseMark))) n--;
     const word = words.slice(at, at + n).join(phraseMark);
     const part = { word, open: open && at + n === words.length && n === 1 };
     const system = names.get(word);
     if (system) {
       systems.push(system);
-      all.push(...words.slice(at, at + n).map((one) => ({ word: one, open: false })));
+      allParts.push(...words.slice(at, at + n).map((one) => ({ word: one, open: false })));
     } else {
-      all.push(part);
-      if (n > 1 || !root.small.has(word)) some.push(part);
+      allParts.push(part);
+      if (n > 1 || !root.small.has(word)) mainParts.push(part);
     }
     at += n;
   }
-  const parts = some.length ? some : all;
-  return { parts: parts.filter(({ word }, i) => parts.findIndex((other) => other.word === word) === i).slice(0, most), systems: some.length ? systems : [] };
+  const parts = mainParts.length ? mainParts : allParts;
+  return { parts: parts.filter(({ word }, i) => parts.findIndex((other) => other.word === word) === i).slice(0, maxParts), systems: mainParts.length ? systems : [] };
 }

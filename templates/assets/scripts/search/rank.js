@@ -8,15 +8,15 @@ import { keyOf, unitOf } from "./lookup.js";
 /** An entry by its key, and its score. @typedef {{ key: number, score: number }} Ranked */
 
 /** Weights of a word that an entry lacks but its page has: in its title or lead, and elsewhere. */
-const onHead = 0.8;
-const onPage = 0.15;
+const headWeight = 0.8;
+const pageWeight = 0.15;
 
 const leastRarity = 0.5;
 
 /** Factors of units that compare, list or repeat others, of terms, and of the reader's systems. */
-const late = 0.4;
-const terms = 0.6;
-const preferred = 1.5;
+const overviewFactor = 0.4;
+const termFactor = 0.6;
+const preferredFactor = 1.5;
 
 /**
  * The entries, best first. Rare words weigh more, and an entry scores by the share of the query
@@ -32,7 +32,7 @@ export function rank(list, root, only, systems) {
   // A word without any entry counts little.
   const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length;
   const passes = filter(root, only);
-  const factor = standing(root, systems);
+  const factor = unitFactors(root, systems);
   /** @type {Ranked[]} */
   const ranked = [];
   for (const key of new Set(words.flatMap(({ places }) => [...places.keys()]))) {
@@ -44,7 +44,7 @@ export function rank(list, root, only, systems) {
       const own = places.get(key) ?? 0;
       const head = places.get(keyOf(unit, 0)) ?? 0;
       const near = units.get(unit) ?? 0;
-      score += rare * (own + head * onHead + near * onPage);
+      score += rare * (own + head * headWeight + near * pageWeight);
       if (near) had += rare; // the highest of the unit, with that of the entry
     }
     ranked.push({ key, score: score * had / all * factor(unit) });
@@ -95,12 +95,12 @@ function filter(root, only) {
  * @param {Set<string>} systems
  * @returns {(unit: number) => number}
  */
-function standing(root, systems) {
+function unitFactors(root, systems) {
   const end = Math.max(0, ...games(root).map(({ first, count }) => first + count));
   const liked = games(root).filter(({ id }) => systems.has(id));
   return (unit) => {
-    if (unit >= root.late) return late;
-    if (unit >= end) return terms;
-    return liked.some(({ first, count }) => unit >= first && unit < first + count) ? preferred : 1;
+    if (unit >= root.late) return overviewFactor;
+    if (unit >= end) return termFactor;
+    return liked.some(({ first, count }) => unit >= first && unit < first + count) ? preferredFactor : 1;
   };
 }

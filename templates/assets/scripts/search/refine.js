@@ -24,9 +24,9 @@ import { hasLetters, wordsOf } from "./words.js";
  */
 
 /** Factors of kinds. @type {Partial<Record<string, number>>} */
-const kinds = { page: 1.5, power: 1.3, row: 0.75 };
-const nameOnly = 0.4; // for a power of which only the name is known
-const numbers = 0.5; // for a row that begins with numbers, as in tables of odds
+const kindFactors = { page: 1.5, power: 1.3, row: 0.75 };
+const nameOnlyFactor = 0.4; // for a power of which only the name is known
+const numberRowFactor = 0.5; // for a row that begins with numberRowFactor, as in tables of odds
 
 /**
  * @param {Fetched[]} texts
@@ -47,21 +47,21 @@ export function refine(texts, list, { query, system, total, entries }) {
     const names = (entry.names ?? []).map(([, name]) => wordsOf(name).join(" "));
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
     // A single word of a reader's question.
-    const inPassing = list.length === 1 && file.list[at] !== entry;
-    const factor = (inPassing ? 1.2 : entry.kind === "power" && !entry.text ? nameOnly : kinds[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numbers : 1)
+    const isReaderQuestion = list.length === 1 && file.list[at] !== entry;
+    const factor = (isReaderQuestion ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
       * (isWhole(title) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
-      * rolled(entry, file.title, query);
+      * rollFactor(entry, file.title, query);
     const name = namedBy(entry, forms);
     return [{ entry, page: file.title, unit, score: score * factor, forms, ...(file.system && { system: file.system }), ...(name && { name }) }];
   });
   results.sort((a, b) => b.score - a.score);
   const once = results.filter(({ entry }, i) => results.findIndex((other) => other.entry === entry) === i);
-  return withoutDoubles(settled(once, coverage(list, entries)), total);
+  return limitPerPage(preferRules(once, coverage(list, entries)), total);
 }
 
 /** The least share of a query, by weight, that an entry must contain to replace its page. */
-const enough = 0.6;
+const minShare = 0.6;
 
 /**
  * Replaces a page with the rule or ruling on it that contains more of the query than the lead of
@@ -69,21 +69,21 @@ const enough = 0.6;
  * @param {(Result & { unit: number })[]} results
  * @param {(entry: Entry) => number} share
  */
-function settled(results, share) {
+function preferRules(results, share) {
   /** @type {Set<Result>} */
   const moved = new Set();
   const list = results.map((result) => {
     if (result.entry.kind !== "page") return result;
-    let best = Math.max(enough, share(result.entry) + 0.01);
-    let said = result;
+    let most = Math.max(minShare, share(result.entry) + 0.01);
+    let best = result;
     for (const other of results) {
       if (other.unit !== result.unit || (other.entry.kind !== "rule" && other.entry.kind !== "question")) continue;
       const part = share(other.entry);
-      if (part > best || (part === best && said === result)) [best, said] = [part, other];
+      if (part > most || (part === most && best === result)) [most, best] = [part, other];
     }
-    if (said === result) return result;
-    moved.add(said);
-    return { ...said, score: result.score };
+    if (best === result) return result;
+    moved.add(best);
+    return { ...best, score: result.score };
   });
   return list.filter((result) => !moved.has(result));
 }
@@ -99,8 +99,8 @@ function coverage(list, entries) {
   const all = words.reduce((sum, { rare }) => sum + rare, 0);
   const every = new Set(words.flatMap(({ forms }) => [...forms]));
   return (entry) => {
-    const said = new Set(wordsOf(`${entry.title ?? ""} ${shownOf(entry, every)}`));
-    return words.reduce((sum, { forms, rare }) => sum + ([...forms].some((form) => said.has(form)) ? rare : 0), 0) / all;
+    const best = new Set(wordsOf(`${entry.title ?? ""} ${shownOf(entry, every)}`));
+    return words.reduce((sum, { forms, rare }) => sum + ([...forms].some((form) => best.has(form)) ? rare : 0), 0) / all;
   };
 }
 
@@ -114,7 +114,7 @@ const unnamed = /-row-\d+$/;
  * @param {string} page its title
  * @param {string[]} query its words
  */
-function rolled({ address, mark = "", under = "" }, page, query) {
+function rollFactor({ address, mark = "", under = "" }, page, query) {
   if (unnamed.test(address)) return 1;
   const [from = NaN, to = from] = (mark.match(/\d+/g) ?? []).map(Number);
   const others = query.filter((word) => !(Number(word) >= from && Number(word) <= to));
@@ -129,9 +129,9 @@ function rolled({ address, mark = "", under = "" }, page, query) {
  * @param {Set<string>} forms
  */
 function namedBy(entry, forms) {
-  const says = (/** @type {string} */ text) => wordsOf(text).some((word) => forms.has(word));
-  if (says(entry.title ?? "")) return undefined;
-  return entry.names?.find(([, name]) => says(name));
+  const hasForm = (/** @type {string} */ text) => wordsOf(text).some((word) => forms.has(word));
+  if (hasForm(entry.title ?? "")) return undefined;
+  return entry.names?.find(([, name]) => hasForm(name));
 }
 
 /**
@@ -139,19 +139,19 @@ function namedBy(entry, forms) {
  * @param {Result[]} results
  * @param {number} total
  */
-function withoutDoubles(results, total) {
-  const mostOfOne = 3;
+function limitPerPage(results, total) {
+  const maxPerPage = 3;
   /** @type {Map<string, number>} */
   const seen = new Map();
   /** @type {Result[]} */
   const kept = [];
   /** @type {Result[]} */
-  const late = [];
+  const deferred = [];
   for (const result of results) {
     const page = result.entry.kind === "term" || result.entry.kind === "power" ? result.entry.address : result.entry.address.replace(/#.*/, "");
     const n = seen.get(page) ?? 0;
     seen.set(page, n + 1);
-    (n < mostOfOne ? kept : late).push(result);
+    (n < maxPerPage ? kept : deferred).push(result);
   }
-  return total > mostOfOne ? [...kept, ...late] : results;
+  return total > maxPerPage ? [...kept, ...deferred] : results;
 }

@@ -18,8 +18,8 @@ export const frameWidth = 640;
 const texts = {
   link: (_, { page }) => page,
   text: (post, { page }) => `${plain(post)} ${page}`,
-  bbcode: (post, { page }) => `[b]${bbcode(titled(post))}[/b] ${bbcode(whole(post))} [url]${page}[/url]`,
-  markdown: (post, { page }) => `**${markdown(titled(post))}** ${markdown(whole(post))} <${page}>`,
+  bbcode: (post, { page }) => `[b]${bbcode(titled(post))}[/b] ${bbcode(completeText(post))} [url]${page}[/url]`,
+  markdown: (post, { page }) => `**${markdown(titled(post))}** ${markdown(completeText(post))} <${page}>`,
   embed: (post, { embed, height }) => `<iframe src="${html(embed)}" title="${html(titled(post))}" width="${frameWidth}" height="${height}" style="max-width:100%" loading="lazy"></iframe>`,
 };
 
@@ -40,13 +40,13 @@ export const shareText = (form, post, to) => texts[form](post, to);
  * The text without an address.
  * @param {Post} post
  */
-export const plain = (post) => `${titled(post)} ${whole(post)}`;
+export const plain = (post) => `${titled(post)} ${completeText(post)}`;
 
 /** @param {Post} post */
 const titled = ({ system, title }) => [system, title].filter(Boolean).join(" · ");
 
 /** @param {Post} post */
-function whole({ case: about, verdict, sentence, kept }) {
+function completeText({ case: about, verdict, sentence, kept }) {
   return [about && `${about}.`, verdict, sentence, kept].filter(Boolean).join(" ");
 }
 

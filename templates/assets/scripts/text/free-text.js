@@ -95,12 +95,12 @@ export class FreeText {
     for (const words of this.#words) {
       /** @type {string[]} */
       let list = [];
-      let least = bound(word);
+      let fewest = bound(word);
       for (const form of words) {
-        const far = distance(word, form, least, true);
-        if (far > least || !least) continue;
-        list = far < least ? [form] : [...list, form];
-        least = far;
+        const far = distance(word, form, fewest, true);
+        if (far > fewest || !fewest) continue;
+        list = far < fewest ? [form] : [...list, form];
+        fewest = far;
       }
       if (list.length) return list;
     }

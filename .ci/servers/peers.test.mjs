@@ -32,7 +32,7 @@ async function follow(address, rewritten = []) {
   return { pages, broken: [...broken].sort() };
 }
 
-test("the link checker finds what leads nowhere: pages, anchors, and anchors of a page that was read before they were heard of", async (t) => {
+test("the link checker finds broken links to pages and anchors, also to anchors of pages read before", async (t) => {
   const texts = {
     "/": `<a href="/a/">a</a><a href="/b/">b</a><a href="/none/">none</a>`,
     "/a/": `<h1 id="here">A</h1><a href="#here">here</a><a href="#nowhere">nowhere</a>`,
@@ -75,7 +75,7 @@ const vnu = async (...args) => {
   return stdout.split("\n").filter(Boolean);
 };
 
-test("vnu finds nothing wrong with any page, as nginx sends it", async (t) => {
+test("vnu finds no errors in any page, as nginx sends it", async (t) => {
   const server = await start("nginx", "");
   t.after(server.stop);
   const addresses = pages.map((file) => `http://127.0.0.1:${server.port}/${file.replace(/(^|\/)index\.html$/, "$1")}`);
@@ -84,7 +84,7 @@ test("vnu finds nothing wrong with any page, as nginx sends it", async (t) => {
   assert.deepEqual(await vnu("--filterpattern", "Inline script violates Content Security Policy.*", ...addresses), []);
 });
 
-test("vnu finds nothing wrong with any style sheet or picture", async () => {
+test("vnu finds no errors in any style sheet or picture", async () => {
   const files = readdirSync(site, { recursive: true }).map(String);
   const of = (end) => files.filter((file) => file.endsWith(end)).map((file) => join(site, file));
   assert.ok(of(".css").length > 5 && of(".svg").length > 0);

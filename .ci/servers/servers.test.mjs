@@ -67,7 +67,7 @@ for (const name of Object.keys(servers)) {
         assert.equal(body.toString("latin1"), "\0asm");
       });
 
-      test("redirects to the folder", async () => {
+      test("redirects to the address with a slash", async () => {
         for (const path of ["/en", "/en/dark-heresy", ...(prefix ? [""] : [])]) {
           const { status, headers } = await get(path);
           assert.ok([301, 308].includes(status), `${path}: ${status}`);
@@ -75,7 +75,7 @@ for (const name of Object.keys(servers)) {
         }
       });
 
-      test("shows the page for wrong addresses, and nothing outside the site", async () => {
+      test("answers wrong addresses with the 404 page, and serves nothing outside the site", async () => {
         const lost = readFileSync(join(site, "404.html"));
         for (const path of ["/en/no-such-page/", "/assets/", "/en/wh40k-7e/powers/", "/assets/no-such.0123456789.js", "/.psyref", "/_headers", "/en/../../../etc/passwd", "/..%2f..%2fetc/passwd"]) {
           const { status, headers, body } = await get(path, { "Accept-Encoding": "identity" });

@@ -68,7 +68,7 @@ test("a power of two games has an answer in each, and the page of a game settles
   }
 });
 
-test("questions about rules have no figure, and a matter alone offers its calculator after the rules", async ({ open }) => {
+test("questions about rules have no figure, and a topic alone offers its calculator after the rules", async ({ open }) => {
   const { page, field } = await open("/en/");
   await field.fill("psychic duel");
   await page.locator(".search-answer").first().waitFor();
@@ -93,7 +93,8 @@ for (const [name, options] of [["a phone", { viewport: { width: 390, height: 844
       return box ? box.y + box.height : Infinity;
     }, "where the answer ends").toBeLessThan(620);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
-    assert.deepEqual(await faultsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }), []); // the open search covers targets of the bar
+    // The open search covers targets of the bar.
+    assert.deepEqual(await faultsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }), []);
   });
 }
 

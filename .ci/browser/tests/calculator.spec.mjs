@@ -202,7 +202,8 @@ test.describe("calculators", () => {
           const { inputs: defaults } = await odds(id);
           await answered(section, id, { ...defaults, ...posted });
           await openMore(section);
-          for (const [name, value] of Object.entries(defaults).reverse()) { // an input that hides others stands before them
+          // An input that hides others precedes them.
+          for (const [name, value] of Object.entries(defaults).reverse()) {
             const now = await caseOf(section);
             if (String(now[name]) === String(value)) continue;
             const lead = typeof value === "boolean" ? toggle : typeof value === "string" ? choose : type;
@@ -237,7 +238,7 @@ test.describe("calculators", () => {
           assert.deepEqual(wrong, []);
         });
 
-        test("shows what the address says as text and nothing else", once, async ({ visit }) => {
+        test("shows text from the address only as text", once, async ({ visit }) => {
           const { server, page, wrong, section } = await visit(own, id);
           const [name] = Object.keys(await caseOf(section));
           const elements = () => page.locator("body *").count();
@@ -282,7 +283,7 @@ test.describe("calculators", () => {
 
   // The rest is the same script for every calculator, so one is enough.
   const { id, path, touches: [, one] } = systems[0];
-  const connection = /Failed to load|ERR_|Failed to fetch/; // what the console says of a lost connection
+  const connection = /Failed to load|ERR_|Failed to fetch/; // console messages of a lost connection
 
   for (const language of languages) {
     test(`${language}: without a connection it says so and keeps its case, and works once the connection is back`, async ({ visit }) => {

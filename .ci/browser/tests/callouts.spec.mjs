@@ -33,7 +33,7 @@ test.describe("rulings", () => {
     });
   }
 
-  test("unfold when a link leads into them", async ({ open }) => {
+  test("unfold when a link points into them", async ({ open }) => {
     const { page, wrong } = await open(`/en/dark-heresy/sustaining/`);
     await page.evaluate(() => {
       document.querySelector(".readings > p").id = "led-here";

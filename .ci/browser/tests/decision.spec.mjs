@@ -32,7 +32,8 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
   for (const [machine, milliseconds, reducedMotion, least, most] of [["a quick machine", 0, "no-preference", 3, 99], ["a slow one", 5, "no-preference", 1, 1], ["one that is to keep still", 0, "reduce", 1, 1]]) {
     test(`bars glide where there is the time for it: on ${machine}`, async ({ newPage }) => {
       const { page } = await newPage({ reducedMotion });
-      await page.addInitScript((each) => { // the time that showing an answer takes, and frames at a steady rate
+      // Simulates the time that showing an answer takes, and a steady frame rate.
+      await page.addInitScript((each) => {
         let [now, frame] = [0, 0];
         performance.now = () => now += each;
         const request = window.requestAnimationFrame.bind(window);
@@ -43,7 +44,8 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
       await section.waitFor();
       const ends = async (cost) => {
         await page.evaluate(async (cost) => {
-          for (let n = 0; n < 20; n++) await new Promise(requestAnimationFrame); // bars that begin to glide when the page settles are done
+          // Lets animations that began when the page settled end.
+          for (let n = 0; n < 20; n++) await new Promise(requestAnimationFrame);
           const line = document.querySelector("[data-options] li:nth-of-type(6) line");
           globalThis.ends = [];
           globalThis.seeing?.disconnect();
@@ -52,7 +54,8 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
           const input = document.querySelector('input[name="cost"]');
           input.value = cost;
           input.dispatchEvent(new Event("input", { bubbles: true }));
-          for (let still = 0, seen = 0; still < 10; seen = globalThis.ends.length) { // until the bar has moved, and then moves no more
+          // Until the bar has moved and stopped.
+          for (let still = 0, seen = 0; still < 10; seen = globalThis.ends.length) {
             await new Promise(requestAnimationFrame);
             still = globalThis.ends.length > 0 && globalThis.ends.length === seen ? still + 1 : 0;
           }
@@ -68,7 +71,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     });
   }
 
-  test("a tap changes only the choices that differ, and no bar moves after the answer where there is no time for it", async ({ open }) => {
+  test("a tap changes only the choices that differ, and slow devices do not animate bars", async ({ open }) => {
     const { section } = await open("/en/embed/wh40k-7e/manifest/?dice=4");
     await settled(section);
     const tap = (name, value) => section.evaluate(async (section, [name, value]) => {
@@ -104,7 +107,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     assert.equal(moved, 0, "ends of bars that moved after the answer");
   });
 
-  test("of many new choices the first come with the answer and the others in the frames after it; a later tap stops them", async ({ newPage }) => {
+  test("shows the first of many new choices with the answer and the rest in later frames, until the next tap", async ({ newPage }) => {
     const { page } = await newPage();
     const address = (on) => `/en/embed/wh40k-7e/manifest/?cost=5&deny-dice=40&dice=20&perils-on=${on}`;
     const section = page.locator("[data-calculator]");
@@ -128,7 +131,8 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
         if (section.hasAttribute("data-pending")) await new Promise((done) => { new MutationObserver(done).observe(section, { attributeFilter: ["data-pending"] }); });
       };
       let seen = [];
-      for (let tries = 0; tries < 5 && !seen.every(({ moving }) => moving) || !tries; tries++) { // a page that comes to rest meanwhile shows all at once
+      // A page that settles meanwhile shows everything at once.
+      for (let tries = 0; tries < 5 && !seen.every(({ moving }) => moving) || !tries; tries++) {
         await tap("doubles");
         await frame();
         await tap("sixes");
@@ -208,7 +212,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     assert.match(await section.locator("[data-case]").innerText(), /Dice spent 7.*Warp Charge cost 3/s);
   });
 
-  test("outcomes that are equally likely are a sentence, and bars again beside another case", async ({ open }) => {
+  test("equally likely outcomes are a sentence, or bars beside another case", async ({ open }) => {
     const { page, wrong } = await open(`/embed/wh40k-7e/pool/`);
     const section = page.locator("[data-calculator]");
     await section.locator("details.fold").evaluateAll((list) => { for (const fold of list) fold.open = true; });
@@ -253,7 +257,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     }
   });
 
-  test("rulings are offered where the case rests on any", async ({ newPage }) => {
+  test("rulings are shown if the case depends on any", async ({ newPage }) => {
     const { page } = await newPage();
     const rulings = page.locator('[data-calculator="dark-millennium/daemon"] .rulings');
     const offered = () => rulings.evaluate((list) => list.parentElement.matches(".part") && getComputedStyle(list.parentElement).display !== "none");

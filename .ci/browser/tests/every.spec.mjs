@@ -98,7 +98,8 @@ const ways = {
     assert.ok(shared.text.includes(sentence), shared.text);
     const linked = await open(shared.link);
     const there = linked.page.locator(`[data-calculator="${id}"]`).first().locator("[data-sentence]");
-    await there.filter({ hasText: sentence }).waitFor({ state: "attached" }).catch(() => {}); // it may not be the first on its page to answer
+    // Another calculator of the page may answer first.
+    await there.filter({ hasText: sentence }).waitFor({ state: "attached" }).catch(() => {});
     assert.equal(await there.textContent(), sentence, `the link leads to the figures beside it: ${shared.link}`);
     await linked.close();
   },
@@ -139,7 +140,8 @@ for (const language of languages) {
         const { section, wrong } = await open(path);
         for (const way of waysIn[language]) await test.step(way, () => ways[way]({ section, id, path, language, open }));
 
-        assert.deepEqual(wrong.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)), []); // a browser may ask for the icon again
+        // A browser may request the icon again.
+        assert.deepEqual(wrong.filter((line) => !/ERR_INTERNET_DISCONNECTED/.test(line)), []);
       });
     }
   });

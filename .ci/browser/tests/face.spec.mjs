@@ -75,7 +75,7 @@ test.describe("controls", () => {
     assert.match(await addressOf(page), /perils-on=doubles/);
   });
 
-  test("everything that a finger touches is 44 pixels wide and high", { tag: "@phone" }, async ({ open }) => {
+  test("every touch target is 44 pixels wide and high", { tag: "@phone" }, async ({ open }) => {
     for (const path of ["/en/dark-heresy/focus-power-test/?level=push", "/fr/dark-millennium/nullify/?nullifiers=4,2", "/fr/trenchhammer/casting/?deny=true"]) {
       const { page, section } = await open(path, { isMobile: true });
       await section.locator("details:not(.help)").evaluateAll((list) => { for (const details of list) details.open = true; });
@@ -98,7 +98,7 @@ test.describe("controls", () => {
     const described = (role, name) => nodes.find((node) => node.role?.value === role && node.name?.value === name)?.description?.value ?? "";
     assert.match(described("spinbutton", "Willpower"), /normally your Willpower.*1 to 150/);
     assert.match(described("group", "Power level"), /how hard you draw/i);
-    await section.locator('.slide[data-along="characteristic"]').fill("50"); // the core is there from here on
+    await section.locator('.slide[data-along="characteristic"]').fill("50"); // loads the core
     await settled(section);
     const told = await section.evaluate(async (element) => {
       let count = 0;
@@ -313,14 +313,14 @@ test.describe("sharing", () => {
     });
   }
 
-  test("parameters that others add to a link are ignored", async ({ open }) => {
+  test("tracking parameters are ignored", async ({ open }) => {
     const { page, section } = await open("/en/wh40k-7e/psychic-test/?fbclid=abc&dice=6&utm_source=x");
     assert.equal(await section.evaluate((element) => element.classList.contains("refused")), false);
     assert.equal(await section.locator('input[name="dice"]').inputValue(), "6");
     assert.match(await addressOf(page), /\?dice=6$/);
   });
 
-  test("an embedded calculator lives in a frame of another page", async ({ newPage, baseURL }) => {
+  test("an embedded calculator works in a frame of another page", async ({ newPage, baseURL }) => {
     const { page, wrong } = await newPage();
     await page.setContent(`<iframe src="${baseURL}/en/embed/trenchhammer/cast/?psyker=3" width="640" height="720"></iframe>`);
     const section = page.frameLocator("iframe").locator("[data-calculator]");

@@ -38,7 +38,7 @@ test("a term is found by its names in both languages, without accents, and with 
   assert.deepEqual(wrong, []);
 });
 
-test("without scripts there is no field, and every letter works", { tag: "@no-scripts" }, async ({ open }) => {
+test("without scripts there is no field, and all letter links work", { tag: "@no-scripts" }, async ({ open }) => {
   const { page } = await open(`/en/glossary/`);
   assert.equal(await page.locator("#term:visible").count(), 0);
   assert.ok(await page.locator(".letters a").count() > 10);

@@ -209,7 +209,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
     });
   }
 
-  test("without the history the reader is led to its page", async ({ newPage }) => {
+  test("if the history cannot be loaded, the link leads to its page", async ({ newPage }) => {
     const { page } = await newPage();
     let lost = true;
     await page.route(/focus-power-test\/history\/$/, (route) => (lost ? (lost = false, route.abort()) : route.continue()));
@@ -217,7 +217,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
     await page.waitForURL(`**${path}history/`);
   });
 
-  test("axe finds nothing wrong with it", async ({ open }) => {
+  test("has no axe violations", async ({ open }) => {
     const { page } = await open(`${path}?as-of=2025-03`);
     await page.locator(".old-wording").first().waitFor();
     await page.locator("[data-history]").click();

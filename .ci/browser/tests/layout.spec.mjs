@@ -33,9 +33,11 @@ test.describe("layout", () => {
         if (!(await page.locator(".beside > .panel").count())) continue;
         seen++;
         const [calculator, inputs, text, opening] = await Promise.all([box(page, ".calculator"), box(page, ".calculator .fields"), box(page, ".text"), page.locator(".opening").count()]);
-        if (await page.locator(".panel .verdict").count()) { // the choices come between the answer and its inputs
+        // The choices are between the answer and its inputs.
+        if (await page.locator(".panel .verdict").count()) {
           const { bottom } = await box(page, ".panel .options");
-          const most = /focus-power-test|psychic-test|nullify/.test(address) ? 1 : 1.1; // leads of some pages are long
+          // Some pages have long leads.
+          const most = /focus-power-test|psychic-test|nullify/.test(address) ? 1 : 1.1;
           if (!opening && bottom > most * phone.height) late.push(`${address}: the choices end at ${Math.round(bottom)} px`);
           continue;
         }
@@ -93,10 +95,11 @@ test.describe("layout", () => {
     });
   }
 
-  test("letters twice as large lie over nothing and push nothing out of the window", async ({ open }) => {
+  test("text of double size overlaps nothing and pushes nothing out of the window", async ({ open }) => {
     const { page } = await open("/en/");
     const session = await page.context().newCDPSession(page);
-    await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } }); // as in the settings of a browser, which move what rem means in queries too
+    // Like the setting of a browser, which changes rem in media queries too.
+    await session.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
     const wrong = [];
     for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/wh40k-7e/perils-of-the-warp/", "/fr/trenchhammer/casting/", "/en/dark-millennium/nullify/", "/fr/wh40k-7e/powers/telepathy/", "/en/glossary/", "/en/powers/"]) {
       await page.goto(path);
@@ -139,7 +142,7 @@ test.describe("layout", () => {
     }
   });
 
-  test("the rail keeps the current page in view and marks the section that is read", async ({ open }) => {
+  test("the sidebar keeps the current page in view and marks the section being read", async ({ open }) => {
     for (const height of [800, 500]) {
       const { page } = await open("/fr/dark-heresy/detecting-powers/", { viewport: { width: 1280, height } });
       const rail = await box(page, ".sidebar");
@@ -152,7 +155,7 @@ test.describe("layout", () => {
     await page.locator('.sidebar .sections a[aria-current="location"]').filter({ hasText: await link.innerText() }).waitFor();
   });
 
-  test("a page with a table that a die looks up opens with it, and every row can be linked to, the same in both languages", async ({ open }) => {
+  test("a page with a look-up table opens with it, and its rows have the same ids in both languages", async ({ open }) => {
     const { page } = await open("/en/", { viewport: phone });
     for (const path of lookups) {
       const rows = [];
@@ -252,7 +255,7 @@ test.describe("layout", () => {
     }
   });
 
-  test("what names the rows and columns of a comparison stays in sight", async ({ open }) => {
+  test("the row and column headers of a comparison stay in view", async ({ open }) => {
     const left = ({ page }) => page.locator(".text > .table tbody th").first().evaluate((cell) => { cell.closest(".table").scrollLeft = 150; return cell.getBoundingClientRect().left; });
     assert.equal(await left(await open("/fr/compare/drawing-power/", { viewport: phone })), 17, "the names of the rows scroll away on a phone");
     const { page } = await open("/fr/compare/resisting-powers/", { viewport: desk });

@@ -36,7 +36,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await expect(section.locator("[data-verdict]").first()).toHaveText(/^D’abord /);
   });
 
-  test("one more Cast: how many pay, and what another would bring", async ({ newPage }) => {
+  test("one more Cast: how many are worth it, and what another adds", async ({ newPage }) => {
     const { page } = await newPage();
     await page.goto("/en/trenchhammer/my-turn/");
     const section = page.locator('[data-calculator="trenchhammer/turn"]');

@@ -161,7 +161,7 @@ test.describe("a site that is not kept", { tag: "@phone" }, () => {
     assert.deepEqual((await session.send("Page.getInstallabilityErrors")).installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito"), []);
   });
 
-  test("without scripts says what it would take", async ({ newPage }) => {
+  test("says without scripts that it needs them", async ({ newPage }) => {
     const { page: still } = await newPage({ javaScriptEnabled: false });
     await still.goto(`${host.origin}${prefix}/en/offline/`);
     assert.match(await still.locator(".offline-panel").innerText(), /This needs scripts/);
@@ -184,7 +184,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     assert.match(await state(), /Everything that you chose/);
   });
 
-  test("what was opened opens, with its search and its calculator; what was not says so and names what there is", async () => {
+  test("opened pages work, with search and calculators; other pages say that they are not kept and list the kept ones", async () => {
     await keep();
     await open(focus);
     await open("/fr/dark-heresy/focus-power-test/");
@@ -203,7 +203,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     assert.equal(missing.status(), 503);
     assert.match(await page.locator("[data-absent]").innerText(), /not kept/);
     assert.match(await page.locator(".offline-problem").innerText(), /There is no connection/, "nothing was cut");
-    await page.locator("[data-opened] a").first().waitFor(); // its titles are read from what is kept
+    await page.locator("[data-opened] a").first().waitFor(); // titles are read from the kept pages
     assert.ok((await page.locator("[data-opened] a").allInnerTexts()).some((title) => /focus power/i.test(title)));
     await page.locator('[data-opened] a[lang="fr"]').click();
     await page.waitForURL("**/fr/dark-heresy/focus-power-test/");
@@ -215,7 +215,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     assert.match(await page.title(), /Psyref/);
   });
 
-  test("during the download, it shows how far it is, stays as it was, and goes on from there", async () => {
+  test("a download shows its progress, leaves the old version in use, and can be resumed", async () => {
     await open("/en/offline/");
     await rest();
     await page.locator('input[value="en"]').check();
@@ -249,7 +249,8 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     for (const part of ["frame", "search-en", "pages-en", "data"]) for (const [path] of list[part]) assert.ok(there.has(`${prefix}/${path}`), path);
     cut();
     const wrong = [];
-    page.on("requestfailed", (request) => { if (request.failure()?.errorText !== "net::ERR_ABORTED" && !request.url().includes("/offline.json?")) wrong.push(request.url()); }); // there is no news without a line, and what a page left behind is not waited for
+    // Ignores the check for news, which needs a connection, and requests of a page that was left.
+    page.on("requestfailed", (request) => { if (request.failure()?.errorText !== "net::ERR_ABORTED" && !request.url().includes("/offline.json?")) wrong.push(request.url()); });
     for (const path of [levels, "/en/powers/", "/en/print/powers/", "/en/r/dh-push-pr-bonus/", "/en/glossary/", "/en/compare/drawing-power/", "/embed/dark-heresy/focus/"]) {
       assert.equal((await open(path)).status(), 200, path);
       await page.locator("main").waitFor();
@@ -268,7 +269,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     await page.locator(".search-answer", { hasText: "58.3" }).first().waitFor();
   });
 
-  test("stopped by its reader, it keeps what has come", async () => {
+  test("keeps the downloaded files when stopped", async () => {
     await open("/en/offline/");
     await rest();
     await page.locator('input[value="en"]').uncheck();
@@ -285,7 +286,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
 });
 
 test.describe("a new version", { tag: "@phone" }, () => {
-  test("is announced on every page and fetched when the reader asks; until then every page is of the old one", async () => {
+  test("is announced on every page and downloaded on request; until then every page is of the old version", async () => {
     await keep();
     await open(focus);
     host.folder = versions[1];
@@ -306,7 +307,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     assert.equal(await page.locator(".news").count(), 0);
   });
 
-  test("has a note that covers no message and is covered by none", async () => {
+  test("has a notice that does not overlap messages", async () => {
     await keep();
     host.folder = versions[1];
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -319,7 +320,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     assert.equal(await page.locator(".news").count(), 1);
   });
 
-  test("is mentioned once where the reader closes the note", async () => {
+  test("is not announced again after the reader closes the notice", async () => {
     await keep();
     host.folder = versions[1];
     await open(focus);
@@ -329,7 +330,8 @@ test.describe("a new version", { tag: "@phone" }, () => {
     const told = page.waitForResponse(/offline\.json/);
     await page.reload();
     await (await told).finished();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done)))); // the page has read it
+    // Waits until the page has read it.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
     assert.equal(await page.locator(".news").count(), 0);
   });
 
@@ -360,7 +362,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     assert.equal((await kept()).shown.build, buildOf(versions[1]));
   });
 
-  test("is never mixed into the old one when a page is opened", async () => {
+  test("is never mixed with the old version on a page", async () => {
     await keep();
     host.folder = versions[1];
     await open(levels); // not kept: the server's
@@ -429,7 +431,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
 });
 
 test.describe("what is kept", { tag: "@phone" }, () => {
-  test("becomes less when less is chosen, and nothing when all is removed", async () => {
+  test("shrinks with fewer choices, and is empty after removal", async () => {
     await keep("en");
     await page.locator('input[value="en"]').uncheck();
     await go();
@@ -446,7 +448,7 @@ test.describe("what is kept", { tag: "@phone" }, () => {
     assert.deepEqual(await page.evaluate(() => caches.keys()), [], "and stays so");
   });
 
-  test("stays when the server fails, and a page that is not kept says what the server says", async () => {
+  test("works when the server fails, and shows the server's response for a page that is not kept", async () => {
     await keep();
     await open(focus);
     host.breaks = () => 500;
@@ -484,9 +486,11 @@ test.describe("what is kept", { tag: "@phone" }, () => {
     changed(content);
     const preview = await servePreview(content, ["--addr", address, "--base-url", `${before.origin}${prefix}`]);
     try {
-      await page.goto(`${before.origin}${prefix}/en/offline/`); // kept: the worker answers once more, and is exchanged meanwhile
+      // Kept: the old worker answers once more, and is replaced meanwhile.
+      await page.goto(`${before.origin}${prefix}/en/offline/`);
       await page.locator("main", { hasText: "The preview keeps nothing" }).waitFor();
-      const left = () => page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]).catch(() => null); // the page may just be loaded anew
+      // The page may be reloading.
+      const left = () => page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]).catch(() => null);
       await expect.poll(left).toEqual([[], 0]);
       await page.goto(`${before.origin}${prefix}${focus}`);
       await page.locator(".lead", { hasText: "The second version" }).first().waitFor();

@@ -139,7 +139,7 @@ test.describe("powers", () => {
 
     test(`long texts are cut and freeze nothing (${language})`, once, ({ visit }) => visit(`${index}?q=${"%C3%A9".repeat(2000)}`, async (page) => {
       assert.equal((await page.locator("#q").inputValue()).length, 60);
-      await page.evaluate(() => { // returns at once: a pattern that runs wild would outlast the test
+      await page.evaluate(() => { // returns at once, since a runaway pattern would outlast the test
         const field = document.querySelector("#q");
         field.value = "é".repeat(100_000); // a script can write more than the field takes
         field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -168,7 +168,7 @@ test.describe("preview", () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("the page after many saves is what the server gives", async ({ edited }) => {
+  test("the page after many saves equals the page from the server", async ({ edited }) => {
     const { page, edit, file, preview, wrong } = await edited("/en/trenchhammer/durations/");
     const name = "en/trenchhammer/durations.md";
     const whole = readFileSync(file(name), "utf8");
@@ -184,8 +184,10 @@ test.describe("preview", () => {
         const text = await (await fetch(location.pathname)).text();
         return [document, new DOMParser().parseFromString(text, "text/html")].map((one) => {
           const main = one.querySelector("main").cloneNode(true);
-          for (const calculator of main.querySelectorAll("[data-calculator]")) calculator.remove(); // scripts write in it
-          for (const element of main.querySelectorAll("*")) { // the order of attributes says nothing
+          // Scripts write into it.
+          for (const calculator of main.querySelectorAll("[data-calculator]")) calculator.remove();
+          // The order of attributes does not matter.
+          for (const element of main.querySelectorAll("*")) {
             const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
             for (const { name } of attributes) element.removeAttribute(name);
             for (const { name, value } of attributes) element.setAttribute(name, value);
@@ -215,7 +217,7 @@ test.describe("preview", () => {
     for (const one of pages) await one.getByText("Say its name.").waitFor({ timeout: 15_000 });
   });
 
-  test("all tabs of a browser share one stream, which outlives any of them", async ({ edited, relay }) => {
+  test("all tabs of a browser share one stream, which survives the closing of any tab", async ({ edited, relay }) => {
     const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
     const between = await relay(preview);
     const pages = [];
@@ -276,7 +278,8 @@ test.describe("preview", () => {
 
   test("a page from the back/forward cache catches up in place and follows saves again", async ({ edited, relay, keeping }) => {
     const { edit, preview } = await edited("/en/");
-    const between = await relay(preview, undefined, "cache-control"); // Chromium keeps nothing of what may not be stored; others do
+    // Chromium does not keep pages with no-store; other browsers do.
+    const between = await relay(preview, undefined, "cache-control");
     const page = await keeping.newPage();
     await page.goto(`${between.origin}/en/guide/ids/`);
     let title = "Ids";
@@ -300,7 +303,7 @@ test.describe("preview", () => {
     assert.equal(await page.evaluate(() => window.kept), true);
   });
 
-  test("a suspended tab shows the current page when it wakes, after saves of which one was wrong", async ({ edited }) => {
+  test("a suspended tab shows the current page when it resumes, after saves of which one had an error", async ({ edited }) => {
     const { page, edit, preview, wrong } = await edited("/en/trenchhammer/casting/");
     const session = await page.context().newCDPSession(page);
     await session.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -339,7 +342,7 @@ test.describe("preview", () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("what is wrong shows over the page with its line and what was meant, opens in the editor, and goes when it is mended", async ({ edited }) => {
+  test("an error is shown over the page with its line and a suggestion, opens in the editor, and disappears when fixed", async ({ edited }) => {
     const opened = temporary("opened");
     const { page, edit, file, wrong } = await edited("/en/trenchhammer/casting/", ["--editor", `sh -c 'printf "%s" "$0" > ${opened}' {file}:{line}:{col}`]);
     const heading = await page.locator("h1").textContent();

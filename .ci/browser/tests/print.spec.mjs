@@ -91,7 +91,8 @@ test.describe("print", () => {
         assert.ok(sizes.length <= 2, `${system} prints on ${sizes.length} pages`);
         for (const [i, side] of sizes[0].entries()) assert.ok(Math.abs(side - papers.A4[i]) < 1.5, `${system} prints on ${sizes[0].join(" × ")} points`);
         const printed = plain((await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text);
-        const missing = cells.filter((text) => text.length < 40 && !printed.includes(text)); // longer ones break over columns
+        // Longer texts break over columns.
+        const missing = cells.filter((text) => text.length < 40 && !printed.includes(text));
         assert.ok(cells.length > 40 && missing.length === 0, `${system}: printed without “${missing[0]}”`);
         await page.setViewportSize({ width: 320, height: 640 });
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 320, "on a phone nothing stands outside");

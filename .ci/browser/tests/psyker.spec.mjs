@@ -56,7 +56,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
   /** Returns the inputs of the page's own case that are not at their defaults. */
   const own = (section) => section.evaluate((element) => Object.fromEntries(new URLSearchParams(element.dataset.preset)));
 
-  test("what is kept after a plain question fills the next page, in the other language too, and no address", async ({ visit }) => {
+  test("a psyker kept with consent fills the next page, also in the other language, but no address", async ({ visit }) => {
     const { page, wrong, section, panel, openPanel, of } = await visit(focus[1]);
     await type(section, "characteristic", "45");
     await type(section, "psy-rating", "5");
@@ -78,7 +78,8 @@ test.describe("my psyker", { tag: "@phone" }, () => {
 
     for (const [path, id, inputs, button] of [
       ["/en/dark-heresy/psychic-bolts/", "dark-heresy/bolts", { ...mine, class: "bound" }, "Psyker: Ysolde"],
-      ["/fr/dark-heresy/opposed-tests/", "dark-heresy/opposed", { ...mine, class: "bound" }, "Ysolde"], // "Psyker : Ysolde" is too long for it
+      // "Psyker : Ysolde" does not fit.
+      ["/fr/dark-heresy/opposed-tests/", "dark-heresy/opposed", { ...mine, class: "bound" }, "Ysolde"],
     ]) {
       await page.goto(path);
       const there = of(id);
@@ -93,7 +94,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("where nothing is kept nothing of it is loaded, and nothing is written until the reader says so", async ({ baseURL, visit }) => {
+  test("without a stored psyker nothing is loaded, and nothing is stored without consent", async ({ baseURL, visit }) => {
     const { page, asked, section, openPanel, panel } = await visit(focus[1]);
     await page.waitForLoadState("networkidle");
     assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
@@ -105,7 +106,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.deepEqual(asked.filter((url) => !url.startsWith(baseURL)), []);
   });
 
-  test("the page's own figures are never those of a psyker: they are gone before they can be seen", async ({ newPage, serve }) => {
+  test("the page's own figures are hidden before the first paint if a psyker is in use", async ({ newPage, serve }) => {
     const [script, mineToo, core] = [deferred(), deferred(), deferred()];
     const host = await serve();
     host.holds = (file) => (/\/calculator\.\w+\.js$/.test(file) && script.promise) || (/\/psyker-en\./.test(file) && mineToo.promise) || (file.endsWith(".wasm") && core.promise);
@@ -127,7 +128,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.notEqual(await figure(section), "");
   });
 
-  test("where the script does not come there are no figures, and a way to try again", async ({ newPage, serve }) => {
+  test("if the script does not load there are no figures, and a button to retry", async ({ newPage, serve }) => {
     const host = await serve();
     host.fails = (file) => /\/psyker-en\./.test(file);
     const { page } = await newPage();
@@ -145,7 +146,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.equal(await again.isVisible(), false);
   });
 
-  test("both calculators of a power's page have its values, agree when one changes, and share one address", async ({ visit }) => {
+  test("both calculators of a power's page have its values, change together, and share one address", async ({ visit }) => {
     const { page, wrong, of } = await visit(power, { text: kept(ysolde) });
     const [one, other] = [of("dark-heresy/focus"), of("dark-heresy/bolts")];
     await checkAnswer(one, "dark-heresy/focus", await defaults("dark-heresy/focus", mine), "en");
@@ -164,7 +165,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("a page of several systems fills the calculators of each, and one of another system does nothing", async ({ visit }) => {
+  test("a page of several systems fills the calculators of each system, and a psyker of another system has no effect", async ({ visit }) => {
     const nun = { version: 1, used: { "dark-heresy": "Ysolde", trenchhammer: "Nun" }, psykers: { "dark-heresy": [ysolde], trenchhammer: [{ name: "Nun", values: { psyker: "4" } }] } };
     const { page, of, asked, wrong } = await visit("/en/compare/choosing-powers/", { text: JSON.stringify(nun) });
     await answers(of("dark-heresy/advance"), "dark-heresy/advance", { from: 5, to: 6 });
@@ -178,13 +179,13 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("without a psyker in use the calculators of a page are apart, as they were", async ({ visit }) => {
+  test("without a psyker in use the calculators of a page are independent", async ({ visit }) => {
     const { of } = await visit(power);
     await type(of("dark-heresy/bolts"), "psy-rating", "7");
     assert.equal((await caseOf(of("dark-heresy/focus")))["psy-rating"], (await odds("dark-heresy/focus")).inputs["psy-rating"]);
   });
 
-  test("an address with inputs wins and says so, and a tap takes the psyker's", async ({ visit }) => {
+  test("an address with inputs overrides the psyker and says so; a tap applies the psyker's values", async ({ visit }) => {
     const { page, wrong, section } = await visit(`${focus[1]}?characteristic=30&level=push`, { text: kept(ysolde) });
     const link = await defaults(focus[0], { characteristic: 30, level: "push" });
     await checkAnswer(section, focus[0], link, "en");
@@ -213,7 +214,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.equal(new URL(await addressOf(page)).search, "");
   });
 
-  test("what is shared of a psyker's case is all of it", async ({ visit }) => {
+  test("a shared case includes all values of the psyker", async ({ visit }) => {
     const { page, section } = await visit(focus[1], { text: kept(ysolde), options: { permissions: ["clipboard-read", "clipboard-write"] } });
     await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
     await settled(section);
@@ -225,7 +226,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.equal((await caseOf(section)).characteristic, 45, "reset leads back to the psyker");
   });
 
-  test("a value that a calculator does not have is left alone, and the page says so", async ({ visit }) => {
+  test("a value that a calculator does not accept is not applied, and the page says so", async ({ visit }) => {
     const { of } = await visit("/en/dark-heresy/psy-rating/", { text: kept({ name: "Old one", values: { "psy-rating": "12" } }) });
     const section = of("dark-heresy/advance");
     await section.locator(".psyker-line").waitFor();
@@ -233,7 +234,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     await answers(section, "dark-heresy/advance", { from: 2, to: 3 });
   });
 
-  test("a value that contradicts the page's own case is the core's to refuse, beside no figures", async ({ visit }) => {
+  test("the core refuses a value that contradicts the page's own case, and no figures are shown", async ({ visit }) => {
     const { section } = await visit("/en/dark-heresy/resolving-powers/", { text: kept({ name: "It", values: { class: "daemonic" } }) });
     await section.locator(".field-problem:not([hidden])").waitFor();
     assert.equal(await figure(section), "");
@@ -241,7 +242,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     await checkAnswer(section, focus[0], await defaults(focus[0], { class: "daemonic", "psy-rating": 5 }), "en");
   });
 
-  test("a number that has to be greater than a psyker's is the next one", async ({ visit }) => {
+  test("a number that must exceed a psyker's value is raised to the next one", async ({ visit }) => {
     const { of } = await visit("/en/dark-heresy/psy-rating/", { text: kept(ysolde) });
     const section = of("dark-heresy/advance");
     await answers(section, "dark-heresy/advance", { from: 5, to: 6 });
@@ -303,7 +304,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.equal((await caseOf(there)).characteristic, (await odds("dark-heresy/bolts")).inputs.characteristic);
   });
 
-  test("where storage is closed the panel says so, and the calculators work", async ({ visit }) => {
+  test("with blocked storage the panel says so, and the calculators work", async ({ visit }) => {
     const { wrong, section, panel, openPanel } = await visit(focus[1], {
       init: () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("closed", "SecurityError"); } }),
     });
@@ -350,7 +351,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.equal(await storage(page), kept(ysolde));
   });
 
-  test("what is touched has room for a finger, and fits a narrow phone", async ({ visit }) => {
+  test("touch targets are large enough, and fit a narrow phone", async ({ visit }) => {
     const { page, section, panel, openPanel } = await visit(focus[1], { text: kept({ ...ysolde, name: "x".repeat(40) }, { name: "B", values: { willpower: "38" } }), options: { viewport: { width: 320, height: 640 } } });
     await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
     await type(section, "characteristic", "46");

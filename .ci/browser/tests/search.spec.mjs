@@ -13,7 +13,7 @@ const test = base.extend({
 
 const focused = (page) => page.evaluate(() => document.activeElement?.closest("[id]")?.id || document.activeElement?.tagName);
 
-test("no fewer queries than before find the page that was meant", async ({ site }) => {
+test("no fewer queries than before find the right page", async ({ site }) => {
   assert.deepEqual(rates(await ownPlaces(site)), { first: 90, five: 93, of: 93 }, "more is better: write down the new number");
 });
 
@@ -30,11 +30,12 @@ test("a number beside the name of a table finds what that roll does, in each gam
   assert.ok(rows.every((address) => address.includes("/perils-of-the-warp/#")), rows.join(" "));
 });
 
-test("a slash opens it, arrows choose, Enter goes there", async ({ open }) => {
+test("a slash opens it, arrows select, Enter opens", async ({ open }) => {
   const { page, wrong, field, results } = await open("/en/dark-heresy/power-levels/");
   await page.keyboard.press("/");
   await page.keyboard.type("perils 33");
-  await results.first().filter({ hasText: "31–38" }).waitFor(); // what was found for the first letters gives way
+  // Results for the first letters are replaced.
+  await results.first().filter({ hasText: "31–38" }).waitFor();
   assert.equal(await field.getAttribute("aria-expanded"), "true");
   assert.match(await results.first().textContent(), /31–38 Chronological Incontinence/);
   assert.deepEqual(await results.first().locator("mark").allTextContents(), ["31–38"]);
@@ -49,7 +50,7 @@ test("a slash opens it, arrows choose, Enter goes there", async ({ open }) => {
   assert.deepEqual(wrong, []);
 });
 
-test("Enter at once goes to the first result as soon as it is there", async ({ open }) => {
+test("Enter opens the first result as soon as it is found", async ({ open }) => {
   const { page, field } = await open("/fr/");
   await field.focus();
   await page.keyboard.type("dh-push-pr-bonus");
@@ -57,7 +58,7 @@ test("Enter at once goes to the first result as soon as it is there", async ({ o
   await page.waitForURL("**/fr/dark-heresy/power-levels/#dh-push-pr-bonus");
 });
 
-test("Enter goes to the first result that one sees, and nowhere where there is none", async ({ open }) => {
+test("Enter opens the first visible result, and nothing without results", async ({ open }) => {
   const { page, field, results } = await open("/en/");
   await field.focus();
   await page.keyboard.type("xqzzkw");
@@ -72,7 +73,7 @@ test("Enter goes to the first result that one sees, and nowhere where there is n
   await page.waitForURL(`**${to}`);
 });
 
-test("Enter before the search is there waits for it; where it does not come, it leads to the lists", async ({ open }) => {
+test("Enter before the search is loaded waits for it; if it fails to load, Enter opens the lists", async ({ open }) => {
   const { page, field } = await open("/fr/");
   let come;
   const script = new Promise((done) => { come = done; });
@@ -123,7 +124,7 @@ test("it can be limited to one system, and shows more", async ({ open, baseURL }
   assert.equal(new URL(await results.first().getAttribute("href"), baseURL).pathname, "/en/trenchhammer/perils-of-the-warp/");
 });
 
-test("Escape closes it and gives the focus back", async ({ open }) => {
+test("Escape closes it and returns the focus", async ({ open }) => {
   const { page } = await open("/en/dark-heresy/power-levels/");
   const link = page.locator("main a[href]").first();
   await link.focus();
@@ -146,7 +147,8 @@ for (const [name, viewport] of [["a phone above whose keyboard there is half a w
     await button.tap();
     await page.keyboard.type("abjurer");
     await results.first().waitFor();
-    const box = await page.evaluate(() => document.querySelector("#search-results a").getBoundingClientRect().toJSON()); // at once: a later key makes them anew
+    // In one step, since a later key replaces the results.
+    const box = await page.evaluate(() => document.querySelector("#search-results a").getBoundingClientRect().toJSON());
     assert.ok(box.y < viewport.height && box.x >= 0 && box.x + box.width <= viewport.width, JSON.stringify(box));
     const panel = await page.locator(".search-panel").boundingBox();
     assert.ok(panel.y + panel.height <= viewport.height + 1, JSON.stringify(panel));
@@ -156,7 +158,7 @@ for (const [name, viewport] of [["a phone above whose keyboard there is half a w
   });
 }
 
-test("without scripts it leads to what lists everything", { tag: "@no-scripts" }, async ({ open }) => {
+test("without scripts it links to the lists", { tag: "@no-scripts" }, async ({ open }) => {
   const { page, field } = await open("/fr/dark-heresy/power-levels/");
   await page.locator(".search-open").click();
   assert.equal(await field.isVisible(), true);
@@ -165,7 +167,7 @@ test("without scripts it leads to what lists everything", { tag: "@no-scripts" }
   await page.waitForURL("**/fr/glossary/**");
 });
 
-test("what is typed before the index comes is answered when it comes, and a lost connection is reported", async ({ open }) => {
+test("text typed before the index is loaded is answered afterwards, and a lost connection is reported", async ({ open }) => {
   const { page, field, results } = await open("/en/");
   let letThrough;
   const held = new Promise((resolve) => { letThrough = resolve; });

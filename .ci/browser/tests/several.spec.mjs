@@ -42,7 +42,7 @@ test.describe("an address on a page with several calculators", () => {
     });
   }
 
-  test("an input that several know is not given to one of them: it is said how each is written", async ({ visit }) => {
+  test("an input that several calculators have is refused, with its spelling for each", async ({ visit }) => {
     for (const [language, said] of [["en", "“dice” is an input of several calculators on this page. Write one of: manifest.dice, cast.dice."], ["fr", "«\u202fdice\u202f» est un réglage de plusieurs calculateurs de cette page. Écrivez au choix\u00a0: manifest.dice, cast.dice."]]) {
       const { page, section, of } = await visit(`/${language}/compare/drawing-power/?dice=6`, "dark-heresy/focus");
       await refused(section);

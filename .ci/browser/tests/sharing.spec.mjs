@@ -20,7 +20,7 @@ test.describe("what is shared", () => {
     return { text, said };
   }
 
-  test("what is tapped to share stays where it is", { tag: "@phone" }, async ({ open }) => {
+  test("the share button does not move when tapped", { tag: "@phone" }, async ({ open }) => {
     for (const language of ["en", "fr"]) {
       const { page, section } = await open(`/${language}/dark-heresy/focus-power-test/`);
       const summary = section.locator(".share > summary");
@@ -65,7 +65,7 @@ test.describe("what is shared", () => {
     }
   });
 
-  test("a new message takes the place of the one before", async ({ open }) => {
+  test("a new message replaces the previous one", async ({ open }) => {
     const { page, section } = await open(`/fr/dark-heresy/focus-power-test/`);
     await copied(page, section, "link");
     await copied(page, section, "text");
@@ -74,7 +74,7 @@ test.describe("what is shared", () => {
     assert.equal(await page.locator(".copied").count(), 1);
   });
 
-  test("where the device has a way of its own to share, there is a button for it, on every calculator of a page", async ({ newPage, baseURL }) => {
+  test("if the device has a share dialog, every calculator has a button for it", async ({ newPage, baseURL }) => {
     const { page, wrong } = await newPage();
     await page.addInitScript(() => { navigator.share = async (what) => { window.given = what; }; });
     await page.goto(`/en/compare/perils/`);

@@ -75,7 +75,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("a core that cannot be fetched while the page is idle is tried once, however many calculators need it", async ({ visit }) => {
+  test("a core that cannot be fetched while the page is idle is requested once for all calculators", async ({ visit }) => {
     let workers = 0;
     const { server, page } = await visit("/en/compare/drawing-power/", {
       prepare({ server, page }) {
@@ -103,7 +103,8 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     let atOnce = 0;
     for (let tries = 0; tries < 60 && atOnce < 3; tries++) {
       await settled(section);
-      await page.evaluate(() => new Promise((done) => requestIdleCallback(done))); // it looks ahead when the page rests
+      // It prefetches when idle.
+      await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       const { pending, success, verdict } = await step();
       if (pending) continue;
       atOnce++;
@@ -171,12 +172,12 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("an address that follows its readers shows the page's own case at once", async ({ visit }) => {
+  test("an address with tracking parameters shows the page's own case at once", async ({ visit }) => {
     const { section } = await visit(`${path}?utm_source=forum`);
     assert.deepEqual(await figures(section), answer);
   });
 
-  test("an address that is refused shows no figures beside what is wrong with it", async ({ visit }) => {
+  test("a refused address shows its problem and no figures", async ({ visit }) => {
     const { section } = await visit(`${path}?characteristic=0`);
     await section.locator(".field-problem:not([hidden])").waitFor();
     const { seen, read, busy } = await figures(section);
@@ -221,14 +222,14 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     });
   }
 
-  test("where there are no workers the core runs in the page", async ({ visit }) => {
+  test("without workers the core runs in the page", async ({ visit }) => {
     const { wrong, section } = await visit(path, { init: () => { delete window.Worker; } });
     await touch(section);
     await checkAnswer(section, id, await caseOf(section), "en");
     assert.deepEqual(wrong, []);
   });
 
-  test("in a frame that its host has shut off the core runs in the frame, from a host that lets it be fetched; else there is a message", async ({ newPage, serve }) => {
+  test("in a sandboxed frame the core runs in the page if its host allows cross-origin requests; else there is a message", async ({ newPage, serve }) => {
     const server = await serve();
     const folder = temporary("forum");
     mkdirSync(folder, { recursive: true });
@@ -263,7 +264,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     });
   }
 
-  test("a script that never comes is reported after a while, also where motion is not wanted", async ({ visit }) => {
+  test("a script that fails to load is reported after a delay, also with reduced motion", async ({ visit }) => {
     const { section } = await visit(path, {
       prepare: ({ page }) => page.context().route(/\/(theme|calculator)\.\w+\.js$/, (route) => route.fulfill({ contentType: "text/javascript", body: "" })),
     });

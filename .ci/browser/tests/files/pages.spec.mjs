@@ -41,7 +41,7 @@ test("there are as many pages in one language as in the other", ({ pages }) => {
   assert.equal(count("en"), count("fr"));
 });
 
-test("no link leads off the site or to an address or id that is not there", ({ pages, base, site }) => {
+test("no link leaves the site or points to a missing address or id", ({ pages, base, site }) => {
   const known = new Map();
   const isFile = (path) => {
     if (!known.has(path)) known.set(path, statSync(join(site, path.endsWith("/") ? path + "index.html" : path), { throwIfNoEntry: false })?.isFile() ?? false);
@@ -75,7 +75,8 @@ test("every page has one heading of the first level, a title, a description and 
 test("no two pages of a language have the same title", ({ pages, base }) => {
   const seen = new Map();
   for (const [address, { title, lang, canonical }] of pages) {
-    if (canonical !== base + address) continue; // another page's copy, or one that is not to be found
+    // A copy of another page, or a page without an address of its own.
+    if (canonical !== base + address) continue;
     const key = `${lang}: ${title}`;
     seen.set(key, [...(seen.get(key) ?? []), address]);
   }
@@ -83,7 +84,7 @@ test("no two pages of a language have the same title", ({ pages, base }) => {
   assert.deepEqual([...seen].filter(([, list]) => list.length > 1), []);
 });
 
-test("every page names its own address and its translations, which name it", ({ pages, base }) => {
+test("every page names its canonical address and its translations, which name it in turn", ({ pages, base }) => {
   none(pages, ({ canonical, alternates, refresh, lang }, address) => {
     if (address === "/404.html") return canonical || alternates.length ? ["is to be found"] : [];
     if (refresh) return canonical === new URL(refresh, base + address).href ? [] : [`leads on to ${refresh}, and its canonical is ${canonical}`];
@@ -106,11 +107,12 @@ test("every page names its own address and its translations, which name it", ({ 
   });
 });
 
-test("every page has a policy that lets nothing in but the site's own files, and nothing inline", ({ pages }) => {
+test("every page has a policy that allows only the site's own files, and nothing inline", ({ pages }) => {
   none(pages, ({ policy, inline }) => [
     ...inline,
     ...(/^default-src 'none'/.test(policy) ? [] : [`policy ${policy}`]),
-    ...(/unsafe|\*|data:|https?:/.test(policy.replace("'wasm-unsafe-eval'", "")) ? [`policy ${policy}`] : []), // which lets WASM run, and no text
+    // Allows WASM, but no eval of text.
+    ...(/unsafe|\*|data:|https?:/.test(policy.replace("'wasm-unsafe-eval'", "")) ? [`policy ${policy}`] : []),
   ]);
 });
 

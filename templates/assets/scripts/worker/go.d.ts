@@ -1,4 +1,4 @@
-/** The support that a Go program needs in a browser, as wasm_exec.js of the Go distribution defines it. */
+/** The runtime support of Go programs in browsers, defined by wasm_exec.js of the Go distribution. */
 declare class Go {
   env: Record<string, string>;
   exited: boolean;
@@ -9,5 +9,8 @@ declare class Go {
 /** Exported by the rules core: answers a request; both are JSON as in package calc/present. */
 declare function answer(question: string): string;
 
-/** Exported by the rules core: reads a question as a player types it; JSON as in package calc/ask. An empty vocabulary means the last one of the language. */
+/**
+ * Exported by the rules core: reads a question as a player types it; JSON as in package calc/ask. An
+ * empty vocabulary means the last one of the language.
+ */
 declare function understand(question: string, language: string, system: string, psyker: string, vocabulary: string): string;

@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "psyref/gen/site"
 
 // Power is the page of one power: its effect, its fields, its calculator with its own numbers, and
-// the powers before and after it.
+// the powers that it needs or that need it.
 func Power(s *site.Site, l *site.Language, p *site.Power) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -3,30 +3,31 @@ package site
 // UI is the text of the interface in one language: that of the program, in which words.yaml of the
 // site replaces equal keys. Every field without "optional" is required.
 type UI struct {
-	Name        string            `yaml:"name,optional"`      // of the language, in itself; if missing, from the Unicode tables
-	Languages   map[string]string `yaml:"languages,optional"` // the names of all languages in this one; likewise
-	Site        string            `yaml:"site"`               // of the site
-	Tagline     string            `yaml:"tagline"`            // the site in one line
-	Skip        string            `yaml:"skip"`               // skip link
-	Menu        string            `yaml:"menu"`               // label of the navigation
-	PagePlace   string            `yaml:"page-place"`         // position of a page in its system, "Page {n} of {all}"
-	PageList    string            `yaml:"page-list"`          // label of the list of the pages of a system
-	Pages       string            `yaml:"pages"`              // label of the list of a system's pages
-	OnPage      string            `yaml:"on-page"`            // label of the list of sections
-	Overview    string            `yaml:"overview"`           // link to a system's first page
-	Language    string            `yaml:"language"`           // label of the language switch
-	Theme       string            `yaml:"theme"`              // label of the switch between light and dark
-	ThemeAuto   string            `yaml:"theme-auto"`         // follow the device
-	ThemeLight  string            `yaml:"theme-light"`        //
-	ThemeDark   string            `yaml:"theme-dark"`         //
-	Previous    string            `yaml:"previous"`           //
-	Next        string            `yaml:"next"`               //
-	Source      string            `yaml:"source"`             // "Restates {sections} of {document}"
-	SourceWhole string            `yaml:"source-whole"`
-	RuleLink    string            `yaml:"rule-link"` // label of a rule's own link, "{id}"
-	Copied      string            `yaml:"copied"`    // after copying a rule's link
-	Labelled    string            `yaml:"labelled"`  // a label with its text, for screen readers: "{label}: {text}"
-	Lookup      struct {          // of a table that is read with a die
+	Name             string            `yaml:"name,optional"`      // of the language, in itself; if missing, from the Unicode tables
+	Languages        map[string]string `yaml:"languages,optional"` // the names of all languages in this one; likewise
+	Site             string            `yaml:"site"`               // of the site
+	Tagline          string            `yaml:"tagline"`            // the site in one line
+	Skip             string            `yaml:"skip"`               // skip link
+	SkipToCalculator string            `yaml:"skip-calculator"`    // skip link of a page with a calculator beside the text
+	Menu             string            `yaml:"menu"`               // label of the navigation
+	PagePlace        string            `yaml:"page-place"`         // position of a page in its system, "Page {n} of {all}"
+	PageList         string            `yaml:"page-list"`          // label of the list of the pages of a system
+	Pages            string            `yaml:"pages"`              // label of the list of a system's pages
+	OnPage           string            `yaml:"on-page"`            // label of the list of sections
+	Overview         string            `yaml:"overview"`           // link to a system's first page
+	Language         string            `yaml:"language"`           // label of the language switch
+	Theme            string            `yaml:"theme"`              // label of the switch between light and dark
+	ThemeAuto        string            `yaml:"theme-auto"`         // follow the device
+	ThemeLight       string            `yaml:"theme-light"`        //
+	ThemeDark        string            `yaml:"theme-dark"`         //
+	Previous         string            `yaml:"previous"`           //
+	Next             string            `yaml:"next"`               //
+	Source           string            `yaml:"source"`             // "Restates {sections} of {document}"
+	SourceWhole      string            `yaml:"source-whole"`
+	RuleLink         string            `yaml:"rule-link"` // label of a rule's own link, "{id}"
+	Copied           string            `yaml:"copied"`    // after copying a rule's link
+	Labelled         string            `yaml:"labelled"`  // a label with its text, for screen readers: "{label}: {text}"
+	Lookup           struct {          // of a table that is read with a die
 		Roll   string `yaml:"roll"`   // label of the field for the roll, "{die}"
 		Chance string `yaml:"chance"` // column
 		None   string `yaml:"none"`   // no row matches the roll

@@ -47,11 +47,15 @@ func drawPower(rating int, class, level string, push int) psyker {
 	return p
 }
 
-// castingPsyker adds "Sustaining Psychic Powers", in either reading, and the target of "Focus Power
-// Test".
+// castingPsyker returns the psyker of a case that sets level and push.
 func castingPsyker(v calc.Values) psyker {
 	p := drawPower(v.Int("psy-rating"), v.Choice("class"), v.Choice("level"), v.Int("push"))
-	n := v.Int("sustained")
+	return p.sustaining(v, v.Int("sustained"))
+}
+
+// sustaining adds "Sustaining Psychic Powers", in either reading, and the target of "Focus Power
+// Test".
+func (p psyker) sustaining(v calc.Values, n int) psyker {
 	if v.Choice("sustain-reading") == "table" && n > 0 {
 		p.strength -= n
 		p.phenomena += 10

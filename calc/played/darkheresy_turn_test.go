@@ -2,12 +2,7 @@
 
 package played
 
-import (
-	"strconv"
-
-	"psyref/calc"
-	"psyref/calc/all"
-)
+import "psyref/calc"
 
 func init() { games["dark-heresy/turn"] = playTurnDarkHeresy }
 
@@ -43,29 +38,18 @@ func playTurnDarkHeresy(v calc.Values) game {
 	}
 }
 
-// psykerAt returns the psyker at the level that the calculator chooses.
+// psykerAt returns the psyker at the level that the calculator chooses, with a number of powers
+// sustained.
 func psykerAt(v calc.Values, sustained int) psyker {
 	r, err := v.Calculator().Run(v)
 	if err != nil {
 		panic(err)
 	}
-	takes := r.Choices.Rows[r.Choices.Current].Takes
-	inputs := []string{"level=" + takes[0].Choice, "sustained=" + strconv.Itoa(sustained)}
+	takes, push := r.Choices.Rows[r.Choices.Current].Takes, 0
 	if len(takes) > 1 {
-		inputs = append(inputs, "push="+strconv.Itoa(takes[1].Number))
+		push = takes[1].Number
 	}
-	for _, name := range []string{"characteristic", "psy-rating", "class", "modifier", "sustain-reading"} {
-		inputs = append(inputs, name+"="+v.Text(name))
-	}
-	focus, err := all.Calculators.Find("dark-heresy/focus")
-	if err != nil {
-		panic(err)
-	}
-	values, err := focus.Arguments(inputs)
-	if err != nil {
-		panic(err)
-	}
-	return castingPsyker(values)
+	return drawPower(v.Int("psy-rating"), v.Choice("class"), takes[0].Choice, push).sustaining(v, sustained)
 }
 
 // turn plays one use of the power. It reports whether the power works, whether Phenomena occur,

@@ -230,6 +230,27 @@ var contract = slices.Concat(
 		"return-first true|false, false",
 		"=> any first",
 		"~",
+
+		"dark-millennium/turn",
+		"powers 0 to 5 of 1..6, 1,2",
+		"force 0..18, 3",
+		"ultimate true|false, false",
+		"nullify 0..8, 2",
+		"counters 0..3, 0",
+		"enemy-cards 0..18, 5",
+		"enemy-powers 0 to 5 of 1..6, 1,2",
+		"used-now true|false, false",
+		"level 1..4, 2",
+		"others 0 to 7 of 1..4, ",
+		"enemy-psykers 0 to 8 of 1..4, 2",
+		"play best|0|1|2|3|4|5|6|7|8, best",
+		"force-gone 0..22, 0",
+		"nullify-gone 0..8, 0",
+		"counters-gone 0..3, 0",
+		"ultimate-gone true|false, false",
+		"idle-gone 0..2, 0",
+		"=> expected any stopped enemy-through",
+		"~",
 	},
 )
 
@@ -615,7 +636,8 @@ var traits = map[string]string{
 	"wh40k-7e/powers":           "turn.powers",
 	"trenchhammer/psyker":       "cast.psyker turn.psyker",
 	"trenchhammer/powers":       "turn.powers",
-	"dark-millennium/level":     "survive.caster daemon.level duel.level powers.level",
+	"dark-millennium/level":     "survive.caster daemon.level duel.level powers.level turn.level",
+	"dark-millennium/powers":    "turn.powers",
 	"dark-millennium/resistant": "daemon.resistant",
 }
 

@@ -7,10 +7,12 @@
 //
 // Reading order: deck.go (the Warp deck and each side's share of the cards dealt), then one file a
 // calculator; survive.go builds on both hand.go and nullify.go. contest.go holds the rolls that
-// duel and destroy share, daemonic_attack.go the table that daemon looks up.
+// duel and destroy share, daemonic_attack.go the table that daemon looks up. turn.go is a whole turn:
+// turn_hand.go has the cards that the enemy may hold, turn_game.go the answers to powers that are used
+// one after another, turn_plan.go the powers to pay for.
 package darkmillennium
 
 import "psyref/calc"
 
 // System is every calculator of the document, in reading order.
-var System = []*calc.Calculator{hand, nullify, survive, daemon, duel, destroy, reflect, powers}
+var System = []*calc.Calculator{hand, nullify, survive, daemon, duel, destroy, reflect, powers, turn}

@@ -182,4 +182,62 @@
 //
 //   - wanted-above-discipline: A discipline of four cards has no more than four powers. Ask for
 //     fewer, or choose eight cards.
+//
+// # dark-millennium/turn
+//
+// Which cards do I use, and which do I keep? Your hand of Warp cards from here to the end of the
+// psychic phase, against an enemy whose cards you do not see.
+//
+//   - powers, 0 to 5 numbers from 1 to 6 [1,2]: Powers. The powers that your side may still use in
+//     this phase, in any order. (dm-use-force-cost)
+//   - force, 0 to 18 [3]: Force. Force cards in your hand. (dm-use-play-card)
+//   - ultimate, true or false [false]: Ultimate Force. You hold Ultimate Force: it counts as three
+//     Force cards, and nothing stops the power. (dm-ultimate-counts-three)
+//   - nullify, 0 to 8 [2]: Nullify. Nullify cards in your hand. (dm-nullify-timing)
+//   - counters, 0 to 3 [0]: Other cards that stop a power. Daemonic Attack, Destroy Power and
+//     Reflection that you hold and can play. (dm-sum-counter-cards)
+//   - enemy-cards, 0 to 18 [5]: Enemy cards. Warp cards that the enemy holds now. You see how many
+//     there are, not which. (dm-cards-deal-order)
+//   - enemy-powers, 0 to 5 numbers from 1 to 6 [1,2]: Enemy powers. The Force costs of the powers
+//     that the enemy may still use, the one that you expect first in front. Give 1 for a power that
+//     you do not know. (dm-sum-alternate)
+//   - used-now, true or false [false]: He has just used the first. The enemy has paid for the first
+//     power on his list, and you may answer now. (dm-nullify-timing)
+//   - level, 1 to 4 [2]: Your psyker’s level. The mastery level of your psyker who uses the powers.
+//     (dm-nullify-lower-level)
+//   - others, 0 to 7 numbers from 1 to 4 []: Your other psykers. The mastery levels of your other
+//     psykers: they try Nullify too. (dm-nullify-order)
+//   - enemy-psykers, 0 to 8 numbers from 1 to 4 [2]: Enemy psykers. The mastery level of
+//     each enemy psyker. The highest uses the powers. Give none for a side without psykers.
+//     (dm-nullify-higher-level)
+//   - play, best, 0, 1, 2, 3, 4, 5, 6, 7, 8 [best]: Nullify on his first power. The most that you
+//     play on it, one after another until one works. (dm-nullify-retry)
+//   - force-gone, 0 to 22 [0]: Force gone. Force cards discarded since the deck was last shuffled.
+//     (dm-cards-no-reshuffle)
+//   - nullify-gone, 0 to 8 [0]: Nullify gone. Nullify cards discarded since the deck was last
+//     shuffled. (dm-cards-no-reshuffle)
+//   - counters-gone, 0 to 3 [0]: Other stopping cards gone. Of Daemonic Attack, Destroy Power and
+//     Reflection, those that the enemy cannot hold or play. (dm-deck-composition)
+//   - ultimate-gone, true or false [false]: Ultimate Force gone. Ultimate Force has been discarded
+//     since the deck was last shuffled. (dm-deck-composition)
+//   - idle-gone, 0 to 2 [0]: Duel and Drain gone. Of Psychic Duel and Energy Drain, those that you
+//     hold or that are discarded. (dm-deck-composition)
+//
+// Results:
+//
+//   - expected, a mean: Your powers that get through, on average
+//   - any, a chance: At least one of your powers gets through
+//   - stopped, a mean: Enemy powers that you stop, on average
+//   - enemy-through, a mean: Enemy powers that get through, on average
+//   - plan, a table: Your powers, and what pays for them
+//   - answers, a table: His powers, if he uses all and every Nullify fails
+//
+// Inputs that are each in range but contradict each other are an error:
+//
+//   - more-than-deck: You count more of these cards than the deck has: 22 Force, 8 Nullify,
+//     three others that stop a power. Lower what you hold or what is gone.
+//   - two-ultimates: There is one Ultimate Force: you hold it, or it is gone.
+//   - deck-too-small: The enemy cannot hold more cards than you leave unseen. Lower his cards,
+//     or what is gone.
+//   - play-too-many: You do not hold that many Nullify cards.
 package darkmillennium

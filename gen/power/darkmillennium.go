@@ -47,6 +47,14 @@ func (w *Writer) centimetres(d Centimetres) string { return d.text(w, "centimetr
 
 func (w *Writer) stays(stays bool) string { return w.Value("stays." + strconv.FormatBool(stays)) }
 
+// CalculatorFacts are the Force cards that the power costs. A cost that its user chooses is none.
+func (d *DarkMillennium) CalculatorFacts(*Discipline) (map[string]int, bool) {
+	if len(d.Force.Values) == 0 {
+		return nil, false
+	}
+	return map[string]int{"force": int(d.Force.Values[0])}, true
+}
+
 // Answers returns Force, range and whether it stays in play.
 func (d *DarkMillennium) Answers(w *Writer) Answers {
 	return Answers{

@@ -26,6 +26,7 @@ var mainInputs = map[string][]string{
 	"dark-millennium/nullify": {"caster", "nullifiers"},
 	"dark-millennium/survive": {"warp-dice", "caster", "nullifiers"},
 	"dark-millennium/powers":  {"discipline", "level", "wanted"},
+	"dark-millennium/turn":    {"powers", "force", "nullify", "enemy-cards", "enemy-powers"},
 }
 
 // InputsShown returns the inputs of a calculator that are always visible, or those that are folded

@@ -33,6 +33,7 @@ const cases = {
   "dark-millennium/duel": "level=1&enemy-level=4",
   "dark-millennium/destroy": "force=2&enemy-force=7",
   "dark-millennium/reflect": "distance=60",
+  "dark-millennium/turn": "powers=6,3,3,2,1&force=12&ultimate=true&nullify=7&counters=2&enemy-cards=14&enemy-powers=1,2,3,2,1&level=4&others=4,3,3,1&enemy-psykers=4,3,2,1&play=7",
   "dark-millennium/powers": "discipline=8&level=4&wanted=3&return-first=true",
 };
 

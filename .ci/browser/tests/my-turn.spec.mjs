@@ -61,4 +61,22 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await section.locator('input[name="sustained"]').fill("1");
     await expect(said).toHaveText(/To sustain this power as well takes 2 from your psy rating and adds \+10 to Phenomena\.$/);
   });
+
+  test("which Warp cards to use and to keep, with powers by name", async ({ newPage }) => {
+    const { page } = await newPage();
+    await page.goto("/en/dark-millennium/my-turn/");
+    const section = page.locator('[data-calculator="dark-millennium/turn"]');
+    const said = section.locator("[data-verdict]").first();
+    await settled(section);
+    await expect(said).toHaveText(/^Play one Nullify on the enemy’s first power, no more, and keep 1 for the next\./);
+    const chips = section.locator("[data-chips]").first().locator(".chip"); // the second list is the enemy's
+    while (await chips.count()) await chips.first().click();
+    const powers = section.getByRole("combobox", { name: "Powers" });
+    await powers.selectOption({ label: "Psychic Scream" });
+    await powers.selectOption({ label: "Assail" });
+    await section.locator('input[name="enemy-cards"]').fill("3");
+    await settled(section);
+    await expect(said).toHaveText(/^Play every Nullify on the enemy’s first power, one after another, until one works\. Use Psychic Scream \(2 Force\)\. Then Assail \(1 Force\)\.$/);
+    assert.equal(new URL(page.url()).searchParams.get("powers"), "psychic-scream,assail");
+  });
 });

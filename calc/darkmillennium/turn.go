@@ -1,0 +1,329 @@
+package darkmillennium
+
+import (
+	"slices"
+	"strconv"
+
+	"psyref/calc"
+	"psyref/calc/dice"
+)
+
+// Limits of a turn. The document has none; they bound the work (MY-TURN.md).
+const (
+	maxTurnPowers = 5
+	maxPowerCost  = 6
+)
+
+// Kinds of special cards that are alike here. Document 004, "Se faire un jeu de cartes Warp".
+const (
+	counterCards = 3 // Daemonic Attack, Destroy Power, Reflection: they stop a power without a roll
+	idleCards    = 2 // Psychic Duel, Energy Drain
+)
+
+// bestPlay is the choice of the input play that leaves the number of cards to the calculator.
+const bestPlay = "best"
+
+// turn finds the powers to pay for with a hand of Warp cards, and the Nullify cards to keep for the
+// enemy's later powers. Document 004, "3. UTILISATION DES POUVOIRS", "ANNULATION" and "FORCE ULTIME".
+var turn = &calc.Calculator{
+	ID: "dark-millennium/turn",
+	Inputs: []calc.Input{
+		{Name: "powers", Trait: "powers", Kind: calc.List, Min: 1, Max: maxPowerCost, MaxItems: maxTurnPowers, Facts: []string{"force"}, Default: calc.Value{List: []int{1, 2}}},
+		{Name: "force", Max: largestHand, Default: calc.Value{Number: 3}},
+		{Name: "ultimate", Kind: calc.Switch},
+		{Name: "nullify", Max: nullifyCards, Default: calc.Value{Number: 2}},
+		{Name: "counters", Max: counterCards},
+		{Name: "enemy-cards", Max: largestHand, Default: calc.Value{Number: 5}},
+		{Name: "enemy-powers", Kind: calc.List, Min: 1, Max: maxPowerCost, MaxItems: maxTurnPowers, Default: calc.Value{List: []int{1, 2}}},
+		{Name: "used-now", Kind: calc.Switch},
+		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
+		{Name: "others", Kind: calc.List, Min: 1, Max: 4, MaxItems: 7, Default: calc.Value{List: []int{}}},
+		{Name: "enemy-psykers", Kind: calc.List, Min: 1, Max: 4, MaxItems: 8, Default: calc.Value{List: []int{2}}},
+		{Name: "play", Kind: calc.Choose, Choices: playChoices(), Default: calc.Value{Choice: bestPlay}},
+		{Name: "force-gone", Max: forceCards, Folded: true},
+		{Name: "nullify-gone", Max: nullifyCards, Folded: true},
+		{Name: "counters-gone", Max: counterCards, Folded: true},
+		{Name: "ultimate-gone", Kind: calc.Switch, Folded: true},
+		{Name: "idle-gone", Max: idleCards, Folded: true},
+	},
+	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "any"}, {ID: "stopped", Unit: calc.Mean}, {ID: "enemy-through", Unit: calc.Mean}},
+	Tables: []calc.TableShape{
+		{ID: "plan", Columns: []calc.Figure{{ID: "powers", Unit: calc.Choice}, {ID: "spent", Unit: calc.Whole}, {ID: "with-ultimate", Unit: calc.Whole}, {ID: "through"}}},
+		{ID: "answers", Columns: []calc.Figure{{ID: "power", Unit: calc.Whole}, {ID: "used"}, {ID: "played", Unit: calc.Whole}, {ID: "kept", Unit: calc.Whole}, {ID: "counter", Unit: calc.Whole}, {ID: "through"}}},
+	},
+	Decision: &calc.Decision{
+		Takes: []string{"play"}, Success: calc.Mean,
+		Advice: []calc.StepShape{
+			{ID: "none-to-play"},
+			{ID: "no-enemy-power"},
+			{ID: "keep"},
+			{ID: "play-one", Args: []string{"kept"}},
+			{ID: "play", Args: []string{"played", "kept"}},
+			{ID: "play-only"},
+			{ID: "play-all"},
+			{ID: "counter"},
+			{ID: "counter-only"},
+			{ID: "no-power"},
+			{ID: "use", Args: []string{"power", "spent"}, Element: "power"},
+			{ID: "then", Args: []string{"power", "spent"}, Element: "power"},
+			{ID: "ultimate", Args: []string{"power"}, Element: "power"},
+			{ID: "ultimate-and", Args: []string{"power", "spent"}, Element: "power"},
+			{ID: "skip", Args: []string{"power"}, Element: "power"},
+		},
+	},
+	Headline: []string{"expected", "stopped", "enemy-through"},
+	Rulings:  []string{"objective", "open-plan", "halves", "listed-order", "counters", "enemy-ultimate", "one-caster", "after-all", "unseen", "left-out"},
+	Steps: slices.Concat([]calc.StepShape{
+		{ID: "unseen", Args: []string{"cards", "force", "nullify", "counters"}},
+		{ID: "enemy-hand", Args: []string{"cards"}},
+		{ID: "enemy-tries", Args: []string{"needed"}},
+		{ID: "no-enemy-psyker"},
+		{ID: "force", Args: []string{"force", "powers"}},
+	}, trySteps[:4]), // the last is of a side without psykers, which the reader's is not
+	Conflicts: []string{"more-than-deck", "two-ultimates", "deck-too-small", "play-too-many"},
+	Compute:   computeTurn,
+}
+
+// playChoices lists the numbers of Nullify cards that can be played on one power.
+func playChoices() []string {
+	list := []string{bestPlay}
+	for n := range nullifyCards + 1 {
+		list = append(list, strconv.Itoa(n))
+	}
+	return list
+}
+
+// turnCase is the inputs of the calculator.
+type turnCase struct {
+	v                calc.Values
+	elements, costs  []int // of the reader's powers
+	force            int
+	ultimate         bool
+	nullify, counter int
+	hand             enemyHand
+	own, enemy       []try // Nullify cards on one power, by the reader and by the enemy
+	enemyCosts       []int
+	given            response
+}
+
+func readTurn(v calc.Values) (*turnCase, error) {
+	c := &turnCase{
+		v: v, elements: v.List("powers"), force: v.Int("force"), ultimate: v.Bool("ultimate"),
+		nullify: v.Int("nullify"), counter: v.Int("counters"), enemyCosts: v.List("enemy-powers"), given: best,
+	}
+	in := v.Calculator().Input("powers")
+	for _, element := range c.elements {
+		cost := element
+		if named := in.NamedElement(element); named != nil {
+			cost = named.Facts[0]
+		}
+		c.costs = append(c.costs, cost)
+	}
+	var err error
+	if c.hand, err = readEnemyHand(v); err != nil {
+		return nil, err
+	}
+	if choice := v.Choice("play"); choice != bestPlay {
+		c.given.nullify, _ = strconv.Atoi(choice)
+		if c.given.nullify > c.nullify {
+			return nil, v.Conflict("play", "play-too-many")
+		}
+	}
+	psykers := v.List("enemy-psykers")
+	c.enemy = tries(v.Int("level"), psykers, c.hand.nullify)
+	if len(psykers) == 0 {
+		c.enemyCosts = nil // a side without psykers has no powers. Document 004, "PERTE DE PSYKERS"
+	} else {
+		c.own = tries(slices.Max(psykers), append([]int{v.Int("level")}, v.List("others")...), c.nullify)
+	}
+	return c, nil
+}
+
+func computeTurn(v calc.Values) (calc.Result, error) {
+	c, err := readTurn(v)
+	if err != nil {
+		return calc.Result{}, err
+	}
+	plan := c.bestPlan()
+	defence := c.defence()
+	played := defence.play(0, 1, c.hand.holding(), c.nullify, c.counter, c.given)
+	used := c.used()
+	any := plan.none.Complement()
+	return calc.Result{
+		Values:  []dice.Number{plan.through, any.Chance(), used.through.Minus(played.through), played.through},
+		Tables:  []calc.Table{c.planTable(plan), c.answersTable(defence, played, used)},
+		Choices: c.choices(defence, used, plan),
+		Steps:   c.working(plan),
+		Rulings: c.rulings(),
+	}, nil
+}
+
+// defence returns the reader's answers to the powers of the enemy.
+func (c *turnCase) defence() *answering {
+	a := newAnswering(c.enemyCosts, c.own)
+	a.paid = c.v.Bool("used-now") && len(c.enemyCosts) > 0
+	return a
+}
+
+// used returns the outcome if no enemy power is answered: the powers that the enemy uses.
+func (c *turnCase) used() outcome {
+	return c.defence().play(0, 1, c.hand.holding(), 0, 0, best)
+}
+
+// choices returns the numbers of Nullify cards that can be played on the enemy's next power.
+func (c *turnCase) choices(defence *answering, used outcome, plan turnPlan) calc.Choices {
+	list := calc.Choices{Current: -1, Advised: -1}
+	if len(c.enemyCosts) > 0 {
+		next := c.next(defence)
+		for n := range c.nullify + 1 {
+			out := defence.play(0, 1, c.hand.holding(), c.nullify, c.counter, response{nullify: n})
+			stopped := used.through.Minus(out.through)
+			list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Choice: strconv.Itoa(n)}}, Success: stopped, Clean: stopped})
+		}
+		list.Advised = next.nullify
+		list.Current = list.Advised
+		if c.given != best {
+			list.Current = c.given.nullify
+		}
+	}
+	list.Advice = c.advice(defence, plan)
+	return list
+}
+
+// next returns the best response to the enemy's first power.
+func (c *turnCase) next(defence *answering) response {
+	paid := c.hand.holding()
+	if !defence.paid {
+		paid, _, _ = paid.pay(c.enemyCosts[0])
+	}
+	r, _ := defence.respond(0, 4, paid, c.nullify, c.counter, best)
+	return r
+}
+
+// advice returns which cards to play and to keep against the enemy's next power, and which powers to
+// use with which cards.
+func (c *turnCase) advice(defence *answering, plan turnPlan) (list []calc.Step) {
+	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
+	switch {
+	case len(c.enemyCosts) == 0:
+		add("no-enemy-power")
+	case c.nullify+c.counter == 0:
+		add("none-to-play")
+	default:
+		next := c.next(defence)
+		switch kept := c.nullify - next.nullify; {
+		case next.nullify == 0 && next.counter:
+			add("counter-only")
+		case next.nullify == 0:
+			add("keep")
+		case kept == 0 && next.nullify == 1:
+			add("play-only")
+		case kept == 0:
+			add("play-all")
+		case next.nullify == 1:
+			add("play-one", kept)
+		default:
+			add("play", next.nullify, kept)
+		}
+		if next.nullify > 0 && next.counter {
+			add("counter")
+		}
+	}
+	if len(plan.steps) == 0 {
+		add("no-power")
+		return list
+	}
+	use := "use"
+	for power, element := range c.elements {
+		switch i := plan.step(power); {
+		case i < 0:
+			add("skip", element)
+		case !plan.steps[i].ultimate:
+			add(use, element, plan.steps[i].spent)
+			use = "then"
+		case plan.steps[i].spent == 0:
+			add("ultimate", element)
+		default:
+			add("ultimate-and", element, plan.steps[i].spent)
+		}
+	}
+	return list
+}
+
+// answersTable lists the enemy's powers with the answers, on the course on which he uses every power
+// and every Nullify fails.
+func (c *turnCase) answersTable(defence *answering, played, used outcome) calc.Table {
+	table := calc.Table{Current: -1}
+	paid, course, nullify, counters, given := c.hand.holding(), 1, c.nullify, c.counter, c.given
+	for power, cost := range c.enemyCosts {
+		if !defence.paid || power > 0 {
+			plain, _, unpaid := paid.pay(cost)
+			if plain.chance().IsZero() {
+				paid, course = unpaid, 3*course
+				table.Rows = append(table.Rows, c.answerRow(power, response{}, nullify, played, used))
+				continue
+			}
+			paid = plain
+		}
+		course = 3*course + 1
+		r, _ := defence.respond(power, course, paid, nullify, counters, given)
+		nullify, given = nullify-r.nullify, best
+		if r.counter {
+			counters--
+		}
+		table.Rows = append(table.Rows, c.answerRow(power, r, nullify, played, used))
+	}
+	return table
+}
+
+func (c *turnCase) answerRow(power int, r response, kept int, played, used outcome) []calc.Cell {
+	return []calc.Cell{
+		calc.Int(power + 1), calc.Num(used.by[power].Chance()),
+		calc.Int(r.nullify), calc.Int(kept), calc.Int(flag(r.counter)), calc.Num(played.by[power].Chance()),
+	}
+}
+
+// flag is 1 for true.
+func flag(set bool) int {
+	if set {
+		return 1
+	}
+	return 0
+}
+
+// working returns the steps: the cards that are not seen, the rolls that each side needs, and the
+// powers that the Force pays for.
+func (c *turnCase) working(plan turnPlan) []calc.Step {
+	steps := []calc.Step{
+		{ID: "unseen", Args: []int{c.hand.unseen(), c.hand.force, c.hand.nullify, c.hand.counters}},
+		{ID: "enemy-hand", Args: []int{c.hand.cards}},
+	}
+	if len(c.enemy) > 0 && len(plan.steps) > 0 {
+		steps = append(steps, calc.Step{ID: "enemy-tries", Args: []int{c.enemy[0].needed}})
+	}
+	if len(c.v.List("enemy-psykers")) == 0 {
+		steps = append(steps, calc.Step{ID: "no-enemy-psyker"})
+	}
+	steps = append(steps, calc.Step{ID: "force", Args: []int{plan.spent(), len(plan.steps)}})
+	return append(steps, tryWorking(c.own)...)
+}
+
+// rulings returns the ids of the rulings that affect the result.
+func (c *turnCase) rulings() []string {
+	list := []string{"objective", "open-plan", "halves"}
+	if len(c.enemyCosts) > 1 {
+		list = append(list, "listed-order")
+	}
+	if c.counter+c.hand.counters > 0 {
+		list = append(list, "counters")
+	}
+	if c.hand.ultimate && len(c.enemyCosts) > 0 {
+		list = append(list, "enemy-ultimate")
+	}
+	list = append(list, "one-caster")
+	psykers := len(c.v.List("others")) + 1
+	if c.nullify > psykers || c.hand.nullify > len(c.v.List("enemy-psykers")) {
+		list = append(list, "after-all")
+	}
+	return append(list, "unseen", "left-out")
+}

@@ -42,6 +42,8 @@ func TestVerdicts(t *testing.T) {
 		{"dark-millennium/nullify", "", "fr", "Jusqu’à 8 cartes. Annulé dans 97,1 % des cas, pour 2,41 jouées en moyenne.", "8 cartes: le mieux"},
 		{"dark-millennium/nullify", "in-play=true&nullifiers=2", "en", "Up to 1 card. Nullified 50 % of the time, with 1.00 played on average.", "1 card: best"},
 		{"dark-millennium/nullify", "in-play=true&nullifiers=", "fr", "Aucune carte ne peut être jouée.", ""},
+		{"dark-millennium/turn", "", "en", "Play one Nullify on the enemy’s first power, no more, and keep 1 for the next. Use a power of cost 1 (1 Force). Then a power of cost 2 (2 Force).", "1 Nullify: best"},
+		{"dark-millennium/turn", "ultimate=true&nullify=5&counters=1&enemy-cards=7&enemy-powers=1,2,2&powers=3,1", "fr", "Jouez jusqu’à 3 Annulations sur le premier pouvoir adverse, et gardez-en 2 pour la suite. S’il passe encore, arrêtez-le avec une autre carte. Force ultime paie un pouvoir de coût 3. Utilisez un pouvoir de coût 1 (Force : 1).", ""},
 	} {
 		view := viewOf(t, tt.id, tt.query, tt.language)
 		if got := breakable(view.Decision.Verdict()); got != tt.verdict {

@@ -3,6 +3,7 @@ package gen_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -117,5 +118,28 @@ func TestATraitAskedForTwiceIsAnError(t *testing.T) {
 	o.Catalog = slices.Concat(calc.Catalog{&toss}, o.Catalog[1:])
 	if _, err := gen.Read(o); err == nil || !strings.Contains(err.Error(), "coin/toss asks twice for the trait purse: coins and grams") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestMenusOfPowersAreGrouped checks that a menu of powers lists them by discipline, each power of the
+// list once.
+func TestMenusOfPowersAreGrouped(t *testing.T) {
+	notShort(t)
+	result := realSite(t)
+	for path, want := range map[string]string{
+		"en/dark-millennium/my-turn/index.html": "Adeptus Astra Telepathica 4, Eldar Farseer 1, Tyranid 3",
+		"fr/dark-millennium/my-turn/index.html": "Adeptus Astra Telepathica 4, Prophètes eldars 1, Tyranides 3",
+	} {
+		menu := nodesOf(parsed(t, result, path), func(n *html.Node) bool {
+			return n.Data == "select" && slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-names" })
+		})
+		var groups []string
+		for _, group := range nodesOf(menu[0], func(n *html.Node) bool { return n.Data == "optgroup" }) {
+			options := nodesOf(group, func(n *html.Node) bool { return n.Data == "option" })
+			groups = append(groups, fmt.Sprint(attribute(group, "label"), " ", len(options)))
+		}
+		if got := strings.Join(groups, ", "); got != want {
+			t.Errorf("%s: %s, want %s", path, got, want)
+		}
 	}
 }

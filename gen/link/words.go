@@ -26,6 +26,7 @@ func (x *index) allWords() map[string]map[string]*site.Words {
 				if w := x.content.Calculators[tag][c.ID]; w != nil {
 					words := Words(tag, w, x.content.UI[readers], readers, func(id string) string { return x.ruleAddress(readers, id) })
 					maps.Copy(words.View, elementNames(x.content, c, readers))
+					groupElements(x.content, c, readers, words.Inputs)
 					all[readers][c.ID] = &words
 					break
 				}
@@ -179,6 +180,27 @@ func elementNames(content *content.Content, c *calc.Calculator, readers string) 
 		}
 	}
 	return words
+}
+
+// groupElements adds to the words of inputs the powers that a calculator takes by name, by discipline.
+func groupElements(content *content.Content, c *calc.Calculator, readers string, inputs map[string]site.InputWords) {
+	system, _, _ := strings.Cut(c.ID, "/")
+	for _, in := range c.Inputs {
+		words := inputs[in.Name]
+		for _, one := range in.Named {
+			p := content.Powers.Find(system, power.ID(one.ID))
+			if p == nil {
+				continue
+			}
+			name := content.Powers.DisciplineIn(readers, p.Discipline)
+			if last := len(words.Groups) - 1; last < 0 || words.Groups[last].Name != name {
+				words.Groups = append(words.Groups, site.NameGroup{Name: name})
+			}
+			group := &words.Groups[len(words.Groups)-1]
+			group.IDs = append(group.IDs, one.ID)
+		}
+		inputs[in.Name] = words
+	}
 }
 
 // sortedKeys returns the sorted keys of a map.

@@ -38,12 +38,21 @@ func (l *Library) Elements(system string, facts []string) (list []calc.Named) {
 
 // NameIn returns the name of a power as a language shows it: its own, or that of another language.
 func (l *Library) NameIn(language string, p *Power) string {
+	return l.nameIn(language, p.Names, p.ID)
+}
+
+// DisciplineIn returns the name of a discipline in the same way.
+func (l *Library) DisciplineIn(language string, d *Discipline) string {
+	return l.nameIn(language, d.Names, d.ID)
+}
+
+func (l *Library) nameIn(language string, names Names, id string) string {
 	for _, reading := range slices.Concat([]string{language}, l.languages.Readings(language), l.languages.Tags()) {
-		if name := p.Names[reading]; name.Known() {
+		if name := names[reading]; name.Known() {
 			return lang.Name(reading, name.Text)
 		}
 	}
-	return p.ID
+	return id
 }
 
 // flag is 1 for true.

@@ -370,6 +370,13 @@ type InputWords struct {
 	Label, Help string
 	Rule        string            // address of its rule
 	Choices     map[string]string // by choice id
+	Groups      []NameGroup       // of a list that takes names
+}
+
+// NameGroup is the powers of one discipline that a list takes by name.
+type NameGroup struct {
+	Name string
+	IDs  []string
 }
 
 // TableWords are the texts of one table.

@@ -19,6 +19,7 @@ const limits = {
   search: 15_000, // script and style, once it is opened
   psyker: 10_000, // script, style and words of "My psyker"
   sharing: 3_000,
+  rolling: 2_000,
   history: 5_000,
 };
 
@@ -26,7 +27,7 @@ const weigh = (data, quality) => brotliCompressSync(data, { params: { [constants
 const files = readdirSync(site, { recursive: true }).map((name) => name.replaceAll("\\", "/"));
 const read = (name) => readFileSync(join(site, name));
 
-const heaviest = { core: [0, ""], search: [0, ""], sharing: [0, ""], psyker: [0, ""], history: [0, ""], page: [0, ""], scripts: [0, ""] };
+const heaviest = { core: [0, ""], search: [0, ""], sharing: [0, ""], rolling: [0, ""], psyker: [0, ""], history: [0, ""], page: [0, ""], scripts: [0, ""] };
 const add = (what, size) => (heaviest[what][0] += size);
 const assets = new Map(); // sizes of the styles and scripts that pages load
 let psykerWords = 0; // of the language with the longest words
@@ -38,6 +39,7 @@ for (const name of files) {
   if (extension === ".wasm") add("core", size);
   else if (file.startsWith("search.")) add("search", size);
   else if (file.startsWith("sharing.")) add("sharing", size);
+  else if (file.startsWith("rolling.")) add("rolling", size);
   else if (file.startsWith("psyker.")) add("psyker", size);
   else if (file.startsWith("psyker-")) psykerWords = Math.max(psykerWords, size);
   else if (file.startsWith("history.") && extension === ".js") add("history", size);

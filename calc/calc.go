@@ -19,6 +19,16 @@ type Calculator struct {
 	// harm comes to. Empty if nothing follows.
 	Chain []string
 
+	// Onward is the id of the calculator that continues a case of this one, or "". Results give its
+	// inputs as a query.
+	Onward string
+
+	// Rolls are the rolls on tables of the rules to which a case leads, in order.
+	Rolls []TableRoll
+
+	// Throws says how the test of a case is made with real dice, or is nil.
+	Throws *Throws
+
 	// Joint names two chances of events that can happen together, such as success and perils, or is
 	// nil.
 	Joint *Joint
@@ -126,6 +136,7 @@ type Result struct {
 	Choices       Choices // of the calculator's Decision
 	Steps         []Step
 	Rulings       []string
+	Onward        string // the query of the case of the calculator's Onward; "" if nothing follows
 }
 
 // Table is a comparison of cases. Current is the row of the current inputs, or −1.

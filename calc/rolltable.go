@@ -1,5 +1,12 @@
 package calc
 
+import (
+	"strconv"
+	"strings"
+
+	"psyref/calc/dice"
+)
+
 // RollTable is the ranges of a table of the rules that is rolled on with a die or a sum of dice.
 // The texts of its rows are content, keyed by Low.
 type RollTable struct {
@@ -10,8 +17,9 @@ type RollTable struct {
 // RollRow is the range of rolls that one row answers to.
 type RollRow struct {
 	Low, High int
-	Above     bool // also every total above High
-	Below     bool // also every total below Low
+	Above     bool   // also every total above High
+	Below     bool   // also every total below Low
+	Then      string // the table on which this row makes you roll, "system/name"; "" for none
 }
 
 // Row returns the row of a total. A total beyond either end belongs to the row that is open on that
@@ -23,4 +31,48 @@ func (t RollTable) Row(total int) (RollRow, bool) {
 		}
 	}
 	return RollRow{}, false
+}
+
+// Roll returns the distribution of the dice of the table. It panics if Die cannot be parsed.
+func (t RollTable) Roll() dice.Dist {
+	number, sides, ok := strings.Cut(strings.ToLower(t.Die), "d")
+	if number == "" {
+		number = "1"
+	}
+	n, wrong := strconv.Atoi(number)
+	faces, wrongToo := strconv.Atoi(sides)
+	if !ok || wrong != nil || wrongToo != nil {
+		panic("calc: a table has the die " + t.Die + ", which cannot be parsed")
+	}
+	return dice.Roll(n, dice.Die(faces))
+}
+
+// TableRoll declares a roll on a table of the rules to which the case of a calculator leads.
+type TableRoll struct {
+	Table    string // its name, "system/name"
+	Rows     RollTable
+	Modifier func(Values) int // added to the dice
+}
+
+// RowLuck is how likely the row of a table is.
+type RowLuck struct {
+	Exactly         dice.Number
+	AtMost, AtLeast dice.Number // this row or one with lower totals, or with higher ones
+}
+
+// Lucks returns how likely each row is with a modifier to the dice.
+func (t RollTable) Lucks(modifier int) []RowLuck {
+	list := make([]RowLuck, len(t.Rows))
+	roll := t.Roll()
+	for i, row := range t.Rows {
+		chance := func(in func(found RollRow) bool) dice.Number {
+			return roll.Chance(func(n int) bool { found, ok := t.Row(n + modifier); return ok && in(found) })
+		}
+		list[i] = RowLuck{
+			Exactly: chance(func(found RollRow) bool { return found.Low == row.Low }),
+			AtMost:  chance(func(found RollRow) bool { return found.Low <= row.Low }),
+			AtLeast: chance(func(found RollRow) bool { return found.Low >= row.Low }),
+		}
+	}
+	return list
 }

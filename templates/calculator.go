@@ -21,6 +21,14 @@ func itoa(n int) string { return strconv.Itoa(n) }
 // calculatorLanguage marks a calculator whose words are not translated yet.
 func calculatorLanguage(c *site.Calculator) templ.Attributes { return langAttribute(c.Words.Language) }
 
+// onward marks a link that carries the case along.
+func onward(c *site.Calculator, figure string) templ.Attributes {
+	if !c.Continues(figure) {
+		return nil
+	}
+	return templ.Attributes{"data-onward": true}
+}
+
 // withoutHyphenBreaks is a title in which no line breaks at a hyphen, as in "passera-t-il".
 func withoutHyphenBreaks(title string) templ.Component {
 	words := strings.Split(html.EscapeString(title), " ")

@@ -8,6 +8,8 @@
 package calctest
 
 import (
+	"cmp"
+	"fmt"
 	"math"
 	"math/big"
 	"math/rand/v2"
@@ -309,5 +311,76 @@ func Refused(t *testing.T, c *calc.Calculator, inputs, input, reason string) {
 	}
 	if e.Input != input || string(e.Reason) != reason && e.Conflict != reason {
 		t.Errorf("%s %s: %v, want %s refused as %s", c.ID, inputs, e, input, reason)
+	}
+}
+
+// Throws makes every throw of a case and checks that outcomes and events come up as often as the
+// result says.
+func Throws(t *testing.T, c *calc.Calculator, inputs string) {
+	t.Helper()
+	v, err := c.Arguments(strings.Fields(inputs))
+	if err != nil {
+		t.Fatalf("%s: %v", inputs, err)
+	}
+	r, err := c.Run(v)
+	if err != nil {
+		t.Fatalf("%s: %v", inputs, err)
+	}
+	outcomes, events := map[calc.Outcome]*big.Rat{}, map[string]*big.Rat{}
+	everyThrow(func(die calc.Die, chance func() *big.Rat) {
+		throw := c.Throws.Make(v, die)
+		p := chance()
+		for _, o := range throw.Outcomes {
+			outcomes[o] = new(big.Rat).Add(cmp.Or(outcomes[o], new(big.Rat)), p)
+		}
+		for _, e := range throw.Events {
+			sum := cmp.Or(events[e.Figure], new(big.Rat))
+			if e.Happened {
+				sum = new(big.Rat).Add(sum, p)
+			}
+			events[e.Figure] = sum
+		}
+	})
+	for _, id := range c.Throws.Distributions {
+		d := c.Distribution(r, id)
+		for n := range d.Outcomes() {
+			Same(t, fmt.Sprintf("%s, %s: %s %d", c.ID, inputs, id, n), d.Exactly(n), cmp.Or(outcomes[calc.Outcome{Distribution: id, N: n}], new(big.Rat)))
+		}
+	}
+	for id, p := range events {
+		if !slices.Contains(c.Throws.Events, id) {
+			t.Errorf("%s: the event %s is not declared", c.ID, id)
+		}
+		Same(t, fmt.Sprintf("%s, %s: %s", c.ID, inputs, id), c.Value(r, id), p)
+	}
+}
+
+// everyThrow calls make once for each sequence of faces that it can ask a die for. Chance returns the
+// probability of the sequence so far.
+func everyThrow(make func(die calc.Die, chance func() *big.Rat)) {
+	var faces, sides []int
+	for {
+		at := 0
+		die := func(n int) int {
+			if at == len(faces) {
+				faces, sides = append(faces, 1), append(sides, n)
+			}
+			at++
+			return faces[at-1]
+		}
+		make(die, func() *big.Rat {
+			p := big.NewRat(1, 1)
+			for _, n := range sides {
+				p.Mul(p, big.NewRat(1, int64(n)))
+			}
+			return p
+		})
+		for len(faces) > 0 && faces[len(faces)-1] == sides[len(sides)-1] {
+			faces, sides = faces[:len(faces)-1], sides[:len(sides)-1]
+		}
+		if len(faces) == 0 {
+			return
+		}
+		faces[len(faces)-1]++
 	}
 }

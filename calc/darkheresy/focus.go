@@ -40,6 +40,8 @@ var focus = &calc.Calculator{
 	Decision:  &calc.Decision{Takes: []string{"level", "push"}, Priced: true}, // the price is perils
 	Headline:  []string{"success", "phenomena", "perils"},
 	Chain:     []string{"success", "phenomena", "perils", "annihilation"},
+	Onward:    phenomena.ID,
+	Throws:    &calc.Throws{Distributions: []string{"degrees"}, Events: []string{"success", "phenomena"}, Make: throwFocus},
 	Rulings:   slices.Concat(casterRulings, []string{"hundred-double"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),
 	Conflicts: casterConflicts,
@@ -76,6 +78,7 @@ func computeFocus(v calc.Values) (calc.Result, error) {
 		Choices:       choices,
 		Steps:         w,
 		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u)),
+		Onward:        u.phenomenaCase(),
 	}, nil
 }
 

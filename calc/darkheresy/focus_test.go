@@ -187,3 +187,12 @@ func BenchmarkFocusDefault(b *testing.B) { benchmark(b, focus, "") }
 func BenchmarkFocusWorst(b *testing.B) {
 	benchmark(b, focus, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
 }
+
+func TestThrows(t *testing.T) {
+	for _, inputs := range []string{"", "level=fettered", "level=push push=3 characteristic=85", "class=unbound level=push push=5 psy-rating=8 sustained=3"} {
+		calctest.Throws(t, focus, inputs)
+		calctest.Throws(t, turn, inputs)
+	}
+	calctest.Throws(t, turn, "characteristic=20 class=daemonic")
+	calctest.Throws(t, skill, "skill=55 modifier=-20")
+}

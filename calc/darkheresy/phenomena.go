@@ -1,6 +1,8 @@
 package darkheresy
 
 import (
+	"strconv"
+
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -17,7 +19,11 @@ var phenomena = &calc.Calculator{
 	Values:        []calc.Figure{{ID: "perils"}, {ID: "annihilation"}},
 	Distributions: []string{"phenomena", "perils-rows"},
 	Headline:      []string{"perils", "annihilation"},
-	Rulings:       []string{"outside-tables", "below-first", "above-last"},
+	Rolls: []calc.TableRoll{
+		{Table: "dark-heresy/phenomena", Rows: phenomenaTable, Modifier: func(v calc.Values) int { return v.Int("modifier") }},
+		{Table: "dark-heresy/perils", Rows: perilsTable, Modifier: func(v calc.Values) int { return v.Int("perils-modifier") }},
+	},
+	Rulings: []string{"outside-tables", "below-first", "above-last"},
 	Steps: []calc.StepShape{
 		{ID: "perils-needed", Args: []string{"modifier", "needed"}},
 		{ID: "perils-certain", Args: []string{"modifier"}},
@@ -73,4 +79,13 @@ func phenomenaRulings(modifier, lasting int) []string {
 		rulings = append(rulings, "above-last")
 	}
 	return rulings
+}
+
+// phenomenaCase returns the query of the phenomena roll that a use of the warp can cause; "" at the
+// fettered level, which causes none.
+func (u use) phenomenaCase() string {
+	if u.level == "fettered" {
+		return ""
+	}
+	return "modifier=" + strconv.Itoa(u.phenomena)
 }

@@ -125,6 +125,57 @@ func TestPhenomenaIsTheRollOfFocus(t *testing.T) {
 	}
 }
 
+// TestCasesGoOnToPhenomena: the case that focus and turn hand on gives their own chance of perils, and
+// a fettered power hands none on.
+func TestCasesGoOnToPhenomena(t *testing.T) {
+	for _, c := range []*calc.Calculator{focus, turn} {
+		if c.Onward != phenomena.ID {
+			t.Fatalf("%s goes on to %q", c.ID, c.Onward)
+		}
+		for _, inputs := range []string{
+			"level=unfettered", "level=push push=3", "class=unbound level=unfettered", "class=unbound level=push push=5", "class=daemonic level=push push=4",
+			"psy-rating=9 level=push push=2 sustained=3", "psy-rating=9 level=unfettered sustained=4 sustain-reading=table",
+		} {
+			r := calctest.Run(t, c, inputs)
+			perils := c.Value(r, "phenomena").Times(calctest.Value(t, phenomena, r.Onward, "perils"))
+			if perils.Compare(c.Value(r, "perils")) != 0 {
+				t.Errorf("%s %s: perils %v, but %v when it goes on with %s", c.ID, inputs, c.Value(r, "perils").Float(), perils.Float(), r.Onward)
+			}
+		}
+		if r := calctest.Run(t, c, "level=fettered"); r.Onward != "" {
+			t.Errorf("%s: a fettered power goes on with %s", c.ID, r.Onward)
+		}
+	}
+	if r := calctest.Run(t, turn, "psy-rating=9 class=unbound sustained=3"); r.Onward != "modifier=30" {
+		t.Errorf("the best level, unfettered, goes on with %s", r.Onward)
+	}
+}
+
+// TestRollsAreThoseOfTheTables: the chances of rows that a case shows are those of its distributions.
+func TestRollsAreThoseOfTheTables(t *testing.T) {
+	v, err := phenomena.Decode("modifier=25&perils-modifier=10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := phenomena.Run(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, roll := range phenomena.Rolls {
+		if Tables[roll.Table].Die != roll.Rows.Die || len(Tables[roll.Table].Rows) != len(roll.Rows.Rows) {
+			t.Errorf("%s is another table", roll.Table)
+		}
+		for j, luck := range roll.Rows.Lucks(roll.Modifier(v)) {
+			if low := roll.Rows.Rows[j].Low; luck.Exactly.Compare(result.Distributions[i].Exactly(low)) != 0 {
+				t.Errorf("%s: row %d has %v, the distribution %v", roll.Table, low, luck.Exactly.Float(), result.Distributions[i].Exactly(low).Float())
+			}
+		}
+	}
+	if last := phenomenaTable.Rows[len(phenomenaTable.Rows)-1]; last.Then != "dark-heresy/perils" {
+		t.Errorf("the last row leads to %q", last.Then)
+	}
+}
+
 func TestPhenomenaNeverFall(t *testing.T) {
 	rises(t, phenomena, "", "modifier", "perils")
 	rises(t, phenomena, "", "modifier", "annihilation")

@@ -18,6 +18,7 @@ var skill = &calc.Calculator{
 	},
 	Distributions: []string{"degrees"},
 	Headline:      []string{"success", "expected-degrees"},
+	Throws:        &calc.Throws{Distributions: []string{"degrees"}, Events: []string{"success"}, Make: throwSkill},
 	Rulings:       []string{"degrees", "plain-limit", "no-cap"},
 	Steps: []calc.StepShape{
 		{ID: "target", Args: []string{"skill", "modifier", "target"}},

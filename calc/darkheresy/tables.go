@@ -37,7 +37,7 @@ var phenomenaTable = calc.RollTable{Die: "d100", Rows: []calc.RollRow{
 	{Low: 66, High: 68},
 	{Low: 69, High: 71},
 	{Low: 72, High: 74},
-	{Low: 75, High: 100, Above: true},
+	{Low: 75, High: 100, Above: true, Then: "dark-heresy/perils"},
 }}
 
 // perilsTable is perils of the warp. Document 000, "Psychic Phenomena", mentions it, too; the

@@ -46,6 +46,9 @@ var turn = &calc.Calculator{
 		},
 	},
 	Headline:  []string{"success-safe", "success", "perils"},
+	Chain:     []string{"success", "phenomena", "perils", "annihilation"},
+	Onward:    phenomena.ID,
+	Throws:    &calc.Throws{Distributions: []string{"phenomena"}, Events: []string{"success", "phenomena", "perils"}, Make: throwTurn},
 	Rulings:   slices.Concat(casterRulings, []string{"hundred-double", "objective", "outside-tables", "one-test"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),
 	Conflicts: casterConflicts,
@@ -154,6 +157,7 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 		Choices:       c.choices(list, chosen, advised),
 		Steps:         w,
 		Rulings:       inOrder(v, testRulingsOf(l.test, l.use, c.sustained, c.modifier), dangerRulings(l.use), []string{"objective", "outside-tables", "one-test"}),
+		Onward:        l.use.phenomenaCase(),
 	}, nil
 }
 

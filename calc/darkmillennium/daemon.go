@@ -18,6 +18,7 @@ var daemon = &calc.Calculator{
 	},
 	Values:   []calc.Figure{{ID: "killed"}, {ID: "survives"}},
 	Headline: []string{"killed", "survives"},
+	Rolls:    []calc.TableRoll{{Table: "dark-millennium/daemonic-attack", Rows: daemonicAttack, Modifier: daemonicModifier}},
 	Rulings:  []string{"resistant"},
 	Steps: []calc.StepShape{
 		{ID: "resistant", Args: []string{"needed"}},
@@ -29,8 +30,11 @@ var daemon = &calc.Calculator{
 	Compute: computeDaemon,
 }
 
+// daemonicModifier returns what is added to the die of the attacked psyker.
+func daemonicModifier(v calc.Values) int { return v.Int("level") - v.Int("force-cards") }
+
 func computeDaemon(v calc.Values) (calc.Result, error) {
-	modifier := v.Int("level") - v.Int("force-cards")
+	modifier := daemonicModifier(v)
 	highest := 0 // the highest face that kills; lower faces make lower totals
 	for face := 1; face <= 6; face++ {
 		if row, _ := daemonicAttack.Row(face + modifier); row.Low == daemonicKilled {

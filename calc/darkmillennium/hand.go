@@ -19,6 +19,7 @@ var hand = &calc.Calculator{
 	},
 	Distributions: []string{"cards", "force", "force-points", "nullify"},
 	Headline:      []string{"expected-cards", "expected-force", "any-nullify"},
+	Throws:        &calc.Throws{Distributions: []string{"cards", "force", "nullify"}, Events: []string{"ultimate"}, Make: throwHand},
 	Rulings:       []string{"dealing"},
 	Steps: []calc.StepShape{
 		{ID: "dealt", Args: []string{"dice", "lowest", "highest"}},

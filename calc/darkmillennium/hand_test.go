@@ -243,3 +243,11 @@ func FuzzHand(f *testing.F) {
 
 func BenchmarkHand(b *testing.B)      { bench(b, hand, "") }
 func BenchmarkHandWorst(b *testing.B) { bench(b, hand, "warp-dice=6") }
+
+func TestHandThrows(t *testing.T) {
+	for _, inputs := range []string{
+		"warp-dice=1", "warp-dice=1 active=false", "warp-dice=1 force-left=3 nullify-left=2 special-left=1", "warp-dice=1 force-left=3 nullify-left=2 special-left=3 ultimate-left=false",
+	} {
+		calctest.Throws(t, hand, inputs)
+	}
+}

@@ -16,6 +16,7 @@
 //	  "query": "cost=2&dice=5",                 the inputs, as in an address; "" for the defaults
 //	  "solve": "dice", "for": "manifest>=80%",  or: which value of this input reaches this goal?
 //	  "rolled": "harnessed=3",                  or: how likely was this outcome?
+//	  "throw": "k3f9z2",                        or: make the test with the dice of this seed
 //	  "levers": "cost",                         or: which changes of inputs matter most? with a
 //	                                            curve along this input
 //	  "language": "fr",                         a name for the words, by which they can be cached
@@ -34,7 +35,7 @@
 //
 // The number is a chance from 0 to 1, a mean or a whole number, in full float64 precision.
 //
-// A request without solve, rolled and levers is answered by the view of the result:
+// A request without solve, rolled, throw and levers is answered by the view of the result:
 //
 //	{
 //	  "query": "cost=2&dice=5",            canonical: inputs not at their defaults, sorted by name
@@ -52,6 +53,8 @@
 //	  "steps": ["…", …],                   the working, in words
 //	  "rulings": ["…", …],                 ids of the rulings that affect the result
 //	  "impossible": {quantity}             the chance 0
+//	  "rolls": {"dark-heresy/phenomena": {"modifier": 10, "lucks": ["…", …]}, …},
+//	  "onward": "modifier=10"              the case for the calculator that goes on; "" for none
 //	}
 //	row     {"outcome": 3, "text": "3",
 //	         "exactly": {quantity}, "atLeast": {quantity}, "atMost": {quantity}}

@@ -64,6 +64,15 @@ func (v View) JSON() string {
 	w.texts("steps", v.Steps)
 	w.texts("rulings", v.Rulings)
 	w.quantityMember("impossible", v.Impossible)
+	w.member("rolls", '{')
+	for _, roll := range v.Rolls {
+		w.member(roll.Table, '{')
+		w.number("modifier", float64(roll.Modifier))
+		w.texts("lucks", roll.Lucks)
+		w.close('}')
+	}
+	w.close('}')
+	w.text("onward", v.Onward)
 	w.close('}')
 	return string(w.b)
 }

@@ -403,6 +403,57 @@ func TestWholeCaseListsRelevantInputs(t *testing.T) {
 	}
 }
 
+// TestThrowText: dice and outcomes, then what came true, then how likely each outcome was.
+func TestThrowText(t *testing.T) {
+	v, err := all.Calculators.Find("dark-heresy/focus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := v.Run(v.Defaults())
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := present.Words{
+		"colon": ":", "switch.true": "yes", "switch.false": "no", "distribution.degrees": "Degrees", "outcome.degrees.0": "failure", "value.success": "Works", "value.phenomena": "Phenomena",
+		"luck.rolled": "{label} {outcome}: {exactly}",
+	}
+	for face, want := range map[int]string{ // the target is 55
+		99: "d100: 99 · Degrees: failure\nWorks: no · Phenomena: yes\nDegrees failure: 45_%",
+		21: "d100: 21 · Degrees: 4\nWorks: yes · Phenomena: no\nDegrees 4: 10_%",
+	} {
+		throw := v.Throws.Make(v.Defaults(), func(int) int { return face })
+		if got := plain(present.ThrowText(v, r, throw, english, words)); got != want {
+			t.Errorf("%d: %q, want %q", face, got, want)
+		}
+	}
+}
+
+// TestThrowOfASeed: a seed gives the same throw again.
+func TestThrowOfASeed(t *testing.T) {
+	ask := func(seed string) string {
+		return present.Answer(all.Calculators, present.Request{Calculator: "wh40k-7e/manifest", Query: "dice=12", Throw: seed, Locale: english, Words: present.Words{}})
+	}
+	if ask("k3f9z2") != ask("k3f9z2") || ask("k3f9z2") == ask("k3f9z3") || !strings.Contains(ask("k3f9z2"), `"reply":"12D6`) {
+		t.Errorf("%s\n%s", ask("k3f9z2"), ask("k3f9z3"))
+	}
+}
+
+// TestRowLucks: the tail is the rarer side, and is left out where it is the row itself.
+func TestRowLucks(t *testing.T) {
+	table := calc.RollTable{Die: "d100", Rows: []calc.RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 30}, {Low: 31, High: 74}, {Low: 75, High: 99}, {Low: 100, High: 100, Above: true}}}
+	words := present.Words{"luck.row": "{exactly}", "luck.row-high": "{exactly} up {tail}", "luck.row-low": "{exactly} down {tail}", "odds.about": "about {n} in {d}", "odds.exactly": "{n} in {d}", "odds.never": "never", "odds.always": "always"}
+	for modifier, want := range map[int][]string{
+		0:   {"3_% (about 1 in 33)", "27_% down 30_%", "44_% up 70_%", "25_% up 26_%", "1_% (1 in 100)"},
+		200: {"0_% (never)", "0_% (never)", "0_% (never)", "0_% (never)", "100_% (always)"},
+	} {
+		for i, got := range present.RowLucks(table, modifier, english, words) {
+			if plain(got) != want[i] {
+				t.Errorf("modifier %d, row %d: %q, want %q", modifier, i, plain(got), want[i])
+			}
+		}
+	}
+}
+
 // TestJSONOfAViewIsTheView reads the JSON of every calculator's view back into a view.
 func TestJSONOfAViewIsTheView(t *testing.T) {
 	check := func(c *calc.Calculator, v present.View) {
@@ -454,12 +505,20 @@ type viewJSON struct {
 	Steps, Rulings []string
 	Shown          []string
 	Impossible     present.Quantity
+	Rolls          map[string]struct {
+		Modifier int
+		Lucks    []string
+	}
+	Onward string
 }
 
 // view returns the view that the JSON describes, with named members in the order of the calculator
 // and nil for empty lists.
 func (j viewJSON) view(c *calc.Calculator) present.View {
-	v := present.View{Query: j.Query, Case: j.Case, Whole: j.Whole, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible}
+	v := present.View{Query: j.Query, Case: j.Case, Whole: j.Whole, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible, Onward: j.Onward}
+	for _, roll := range c.Rolls {
+		v.Rolls = append(v.Rolls, present.Roll{roll.Table, j.Rolls[roll.Table].Modifier, j.Rolls[roll.Table].Lucks})
+	}
 	if v.Decision != nil && len(v.Decision.Rows) == 0 {
 		v.Decision.Rows = nil
 	}

@@ -32,12 +32,56 @@ func (w Words) resultName(id string) string {
 
 // LuckText returns the sentence about how likely a roll was.
 func LuckText(k calc.Luck, l Locale, w Words) string {
-	outcome, ok := w["outcome."+k.Distribution+"."+strconv.Itoa(k.Outcome)]
-	if !ok {
-		outcome = l.Whole(k.Outcome)
-	}
-	return w.fill("luck.rolled", "label", w.fill("distribution."+k.Distribution), "outcome", outcome,
+	return w.fill("luck.rolled", "label", w.fill("distribution."+k.Distribution), "outcome", w.outcome(k.Distribution, k.Outcome, l),
 		"exactly", w.chance(k.Exactly, l), "at-most", w.chance(k.AtMost, l), "at-least", w.chance(k.AtLeast, l))
+}
+
+// RowLucks says for each row of a table how likely it is with a modifier to the dice: exactly, and it or one further out on the rarer side.
+func RowLucks(t calc.RollTable, modifier int, l Locale, w Words) []string {
+	var list []string
+	for _, k := range t.Lucks(modifier) {
+		key, tail := "luck.row-high", k.AtLeast
+		if k.AtMost.Compare(k.AtLeast) < 0 {
+			key, tail = "luck.row-low", k.AtMost
+		}
+		if tail.Compare(k.Exactly) == 0 {
+			key = "luck.row"
+		}
+		list = append(list, w.fill(key, "exactly", w.chance(k.Exactly, l), "tail", w.chance(tail, l)))
+	}
+	return list
+}
+
+// ThrowText says what came up in a throw and what it comes to. Its first line is the dice with their outcomes, the second what came true, and the others how
+// likely each outcome was.
+func ThrowText(c *calc.Calculator, r calc.Result, t calc.Throw, l Locale, w Words) string {
+	var first, events []string
+	for _, d := range t.Dice {
+		faces := make([]string, len(d.Faces))
+		for i, face := range d.Faces {
+			faces[i] = strconv.Itoa(face)
+		}
+		first = append(first, d.Name+w["colon"]+" "+strings.Join(faces, " "))
+	}
+	lines := []string{"", ""}
+	for _, o := range t.Outcomes {
+		d := c.Distribution(r, o.Distribution)
+		first = append(first, w.fill("distribution."+o.Distribution)+w["colon"]+" "+w.outcome(o.Distribution, o.N, l))
+		lines = append(lines, LuckText(calc.Luck{Distribution: o.Distribution, Outcome: o.N, AtMost: d.AtMost(o.N), Exactly: d.Exactly(o.N), AtLeast: d.AtLeast(o.N)}, l, w))
+	}
+	for _, e := range t.Events {
+		events = append(events, w.fill("value."+e.Figure)+w["colon"]+" "+w["switch."+strconv.FormatBool(e.Happened)])
+	}
+	lines[0], lines[1] = strings.Join(first, " · "), strings.Join(events, " · ")
+	return strings.Join(lines, "\n")
+}
+
+// outcome is an outcome of a distribution as readers know it.
+func (w Words) outcome(distribution string, n int, l Locale) string {
+	if text, ok := w["outcome."+distribution+"."+strconv.Itoa(n)]; ok {
+		return text
+	}
+	return l.Whole(n)
 }
 
 // chance writes a chance in percent, with its odds in brackets if it has any.

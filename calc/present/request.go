@@ -13,6 +13,7 @@ type Request struct {
 	Query      string // the inputs, as in an address
 	Solve, For string // find a value of the input Solve that reaches the goal For
 	Rolled     string // how likely was this outcome?
+	Throw      string // make the test of the case with the dice of this seed
 	Levers     string // which single changes of inputs matter most, with a curve along this input
 
 	Language string // a name for Words; it does not change the answer
@@ -51,6 +52,8 @@ func (q *Request) read(r *reader, name string) bool {
 		return r.stringInto(&q.For)
 	case "rolled":
 		return r.stringInto(&q.Rolled)
+	case "throw":
+		return r.stringInto(&q.Throw)
 	case "levers":
 		return r.stringInto(&q.Levers)
 	case "language":

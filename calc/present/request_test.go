@@ -19,6 +19,7 @@ type requestJSON struct {
 	Solve      string            `json:"solve"`
 	For        string            `json:"for"`
 	Rolled     string            `json:"rolled"`
+	Throw      string            `json:"throw"`
 	Language   string            `json:"language"`
 	Locale     map[string]string `json:"locale"`
 	Words      present.Words     `json:"words"`
@@ -29,9 +30,9 @@ func TestRequestRoundTrip(t *testing.T) {
 		{Locale: english, Words: present.Words{}},
 		{Calculator: "dark-heresy/focus", Query: "level=push&push=2", Language: "fr", Locale: french, Words: words},
 		{Calculator: "wh40k-7e/manifest", Query: "cost=2", Solve: "dice", For: "cast>=80 %", Locale: english, Words: present.Words{"": "", "a\x00b": "\"\\/\b\f\n\r\t\x1f\u007f\u2028é𝄞"}},
-		{Calculator: "<é𝄞&>", Rolled: "degrees=3", Locale: english, Words: present.Words{"words": "{", "locale": "}"}},
+		{Calculator: "<é𝄞&>", Rolled: "degrees=3", Throw: "k3f9z2", Locale: english, Words: present.Words{"words": "{", "locale": "}"}},
 	} {
-		text, err := json.Marshal(requestJSON{want.Calculator, want.Query, want.Solve, want.For, want.Rolled, want.Language, map[string]string{"decimal": want.Locale.Decimal, "thousands": want.Locale.Thousands}, want.Words})
+		text, err := json.Marshal(requestJSON{want.Calculator, want.Query, want.Solve, want.For, want.Rolled, want.Throw, want.Language, map[string]string{"decimal": want.Locale.Decimal, "thousands": want.Locale.Thousands}, want.Words})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -82,7 +83,7 @@ func TestRequestErrorsNameTheByte(t *testing.T) {
 // FuzzParseRequest compares ParseRequest with a parser that uses encoding/json.
 func FuzzParseRequest(f *testing.F) {
 	for _, text := range []string{
-		`{"calculator":"a/b","query":"x=1&y=2","solve":"x","for":"p>=1","rolled":"r=1","language":"fr","locale":{"decimal":",","thousands":" "},"words":{"k":"v","l":""}}`,
+		`{"calculator":"a/b","query":"x=1&y=2","solve":"x","for":"p>=1","rolled":"r=1","throw":"k3","language":"fr","locale":{"decimal":",","thousands":" "},"words":{"k":"v","l":""}}`,
 		`{"locale":{"decimal":"\ud834\udd1e\ud834x\udd1e\ud834\ud834\udd1e\u00E9\/\b\f\n\r\t\"\\"}}`,
 		`{"locale":{"decimal":"1"},"locale":{"decimal":"2"},"words":{"a":"b"},"words":{}}`,
 		`{"locale":{"decimal":"."},"query":[{"a":1e5}],"more":null}`, "{\"locale\":{\"decimal\":\"\xff\"}}", `{`, `"\u`,
@@ -122,7 +123,7 @@ func requestOf(text string) (present.Request, bool) {
 	})
 	_, end := d.Token()
 	for name := range maps.Keys(q) {
-		ok = ok && strings.Contains(" calculator query solve for rolled language ", " "+name+" ") && !strings.Contains(name, " ") && name != ""
+		ok = ok && strings.Contains(" calculator query solve for rolled throw language ", " "+name+" ") && !strings.Contains(name, " ") && name != ""
 	}
 	for name := range maps.Keys(locale) {
 		ok = ok && (name == "decimal" || name == "thousands")
@@ -130,7 +131,7 @@ func requestOf(text string) (present.Request, bool) {
 	if !ok || end != io.EOF || locale["decimal"] == "" {
 		return present.Request{}, false
 	}
-	return present.Request{Calculator: q["calculator"], Query: q["query"], Solve: q["solve"], For: q["for"], Rolled: q["rolled"], Language: q["language"],
+	return present.Request{Calculator: q["calculator"], Query: q["query"], Solve: q["solve"], For: q["for"], Rolled: q["rolled"], Throw: q["throw"], Language: q["language"],
 		Locale: present.Locale{Decimal: locale["decimal"], Thousands: locale["thousands"]}, Words: own}, true
 }
 

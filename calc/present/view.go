@@ -2,7 +2,6 @@ package present
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"psyref/calc"
@@ -26,6 +25,15 @@ type View struct {
 	Steps         []string  // the working, in words
 	Rulings       []string  // ids
 	Impossible    Quantity  // the chance 0, for outcomes of other cases that this one does not have
+	Rolls         []Roll
+	Onward        string // the query of the case of the calculator's Onward; "" if nothing follows
+}
+
+// Roll is a roll on a table of the rules.
+type Roll struct {
+	Table    string
+	Modifier int      // added to the dice
+	Lucks    []string // how likely each row is, in sentences
 }
 
 // Quantity is a number with its text. The number of a chance is from 0 to 1, its text in percent.
@@ -107,7 +115,11 @@ type Problem struct {
 
 // NewView formats a result in a language.
 func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) View {
-	view := View{Query: v.Query(), Rulings: r.Rulings, Impossible: l.cell(dice.Number{})}
+	view := View{Query: v.Query(), Rulings: r.Rulings, Impossible: l.cell(dice.Number{}), Onward: r.Onward}
+	for _, roll := range c.Rolls {
+		modifier := roll.Modifier(v)
+		view.Rolls = append(view.Rolls, Roll{roll.Table, modifier, RowLucks(roll.Rows, modifier, l, w)})
+	}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		text := v.Text(in.Name)
@@ -266,12 +278,8 @@ func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 	var list []Row
 	var below dice.Number
 	for n, p := range d.Outcomes() {
-		text, ok := w["outcome."+id+"."+strconv.Itoa(n)]
-		if !ok {
-			text = l.Whole(n)
-		}
 		below = below.Plus(p).Chance()
-		list = append(list, Row{n, text, l.cell(p), l.cell(below.Complement().Plus(p).Chance()), l.cell(below)})
+		list = append(list, Row{n, w.outcome(id, n, l), l.cell(p), l.cell(below.Complement().Plus(p).Chance()), l.cell(below)})
 	}
 	return list
 }

@@ -27,6 +27,7 @@ var cast = &calc.Calculator{
 	Distributions: []string{"roll"},
 	Joint:         &calc.Joint{Works: "works", Perils: "perils", Clean: "works-clean"},
 	Headline:      []string{"works", "perils"},
+	Throws:        &calc.Throws{Distributions: []string{"roll"}, Events: []string{"success", "critical", "works", "perils"}, Make: throwCast},
 	Chain:         []string{"success", "works", "perils", "out-of-action"},
 	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "failed-denial", "denial-holds"},
 	Steps:         castSteps,

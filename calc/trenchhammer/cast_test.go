@@ -272,3 +272,9 @@ func BenchmarkCast(b *testing.B) { bench(b, cast, "") }
 func BenchmarkCastWorst(b *testing.B) {
 	bench(b, cast, "psyker=6 dice=6 deny=true deny-psyker=6 deny-dice=6")
 }
+
+func TestCastThrows(t *testing.T) {
+	for _, inputs := range []string{"", "psyker=0", "dice=2 perilous=1", "psyker=0 dice=-2 used=1", "psyker=0 deny=true deny-psyker=2"} {
+		calctest.Throws(t, cast, inputs)
+	}
+}

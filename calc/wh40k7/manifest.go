@@ -29,6 +29,7 @@ var manifest = &calc.Calculator{
 	Joint:    &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
 	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true}, // success is that it manifests, the price is perils
 	Headline: []string{"manifest", "perils"},
+	Throws:   &calc.Throws{Distributions: []string{"harnessed"}, Events: []string{"cast", "manifest", "perils"}, Make: throwManifest},
 	Chain:    []string{"cast", "manifest", "perils", "removed"},
 	// Rulings where the document is silent.
 	Rulings:   []string{"one-denial", "deny-modifiers", "deny-perils"},

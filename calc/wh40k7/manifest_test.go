@@ -311,3 +311,9 @@ func TestManifestChoicesGoTwoBeyondTheBest(t *testing.T) {
 		t.Errorf("only %d cases have their best choice beyond the fourth", seen)
 	}
 }
+
+func TestManifestThrows(t *testing.T) {
+	for _, inputs := range []string{"dice=1", "dice=4 cost=2", "dice=3 perils-on=doubles", "dice=3 cost=1 deny-dice=2 deny-bonus=1"} {
+		calctest.Throws(t, manifest, inputs)
+	}
+}

@@ -132,7 +132,31 @@ func (x *index) newCalculator(readers string, c *calc.Calculator, v calc.Values,
 	return &site.Calculator{
 		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: x.prefix + embedPath(readers, c.ID), Command: x.command(readers, c),
 		View: present.NewView(c, v, result, lang.LocaleOf(readers), words.View), Browser: x.browserWords(readers, c, words.View),
+		OnwardPages: x.onwardPages(readers, c),
 	}
+}
+
+// onwardPages returns the addresses of the pages that continue a case of c, which are those with the
+// inputs of c.Onward in their address, without a prefix. Each comes with the id of the section of the
+// table that the page opens with, or "".
+func (x *index) onwardPages(readers string, c *calc.Calculator) map[string]string {
+	if c.Onward == "" {
+		return nil
+	}
+	pages := map[string]string{}
+	for _, e := range x.localPages[readers] {
+		if first := e.text.Calculators; len(first) == 0 || first[0].ID != c.Onward || first[0].Named {
+			continue
+		}
+		opening := ""
+		for _, s := range e.text.Sections {
+			if s.Raised {
+				opening = cmp.Or(opening, s.ID)
+			}
+		}
+		pages[x.prefix+e.path()] = opening
+	}
+	return pages
 }
 
 // command returns the command line for c. It names every language but the first, which is the

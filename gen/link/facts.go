@@ -36,7 +36,19 @@ func (f uiFact) value(m *model) any {
 	set := func(text string) string { return lang.Typeset(f.language, text, false) }
 	c := ui.Callouts
 	return uiWords{set(ui.RuleLink), set(c.Example), set(c.Ruling), set(c.Unknown), set(c.Note), set(c.Rest), set(c.NoOdds), ui.From,
-		markdown.LookupWords{Roll: set(ui.Lookup.Roll), Chance: set(ui.Lookup.Chance), None: set(ui.Lookup.None), Note: set(ui.Lookup.Note)}}
+		markdown.LookupWords{Roll: set(ui.Lookup.Roll), Chance: set(ui.Lookup.Chance), None: set(ui.Lookup.None), Note: set(ui.Lookup.Note),
+			RollIt: set(ui.Lookup.RollIt), Modifier: set(ui.Lookup.Modifier), Kept: set(ui.Lookup.Kept), All: set(ui.Lookup.All)}}
+}
+
+// sharedFact identifies the words that all views share, in a language.
+type sharedFact struct{ language string }
+
+func (f sharedFact) value(m *model) any {
+	words, err := json.Marshal(m.content.UI[f.language].Shared)
+	if err != nil {
+		panic(err) // words are strings
+	}
+	return string(words)
 }
 
 // notesFact identifies the notes on sections of a page, such as that a translation is out of date.
@@ -137,6 +149,12 @@ func (f calculatorFact) value(m *model) any {
 	own := ""
 	if e := m.homes[f.readers+" "+f.id]; e != nil {
 		own = e.path() + "\n" + prefixAtHome(e, f.id) + "\n"
+	}
+	if c, err := m.catalog.Find(f.id); err == nil {
+		pages := m.onwardPages(f.readers, c)
+		for _, address := range sortedKeys(pages) {
+			own += address + "#" + pages[address] + "\n"
+		}
 	}
 	if s := m.systemOfCalculator(f.id); s != nil {
 		for pair := range s.Psyker.All() {

@@ -70,6 +70,7 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Resul
 	m.buildSearchVocabularies()
 	m.indexes()
 	m.site.Articles = m.articles()
+	m.nextRolls()
 	m.quick()
 	m.questions()
 	m.sources()

@@ -1,26 +1,30 @@
 package link
 
 import (
-	"regexp"
+	"slices"
 	"strconv"
 
 	"psyref/calc"
-	"psyref/calc/dice"
+	"psyref/calc/present"
 	"psyref/gen/lang"
 	"psyref/gen/markdown"
+	"psyref/gen/site"
 	"psyref/gen/source"
 )
 
 // lookup returns the core's data for a table that is read with a die: the ranges for its first
-// column, and their chances with the unmodified die.
+// column, their chances with the unmodified die, and the modifier of the case of the page.
 func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: depend[uiWords](a, uiFact{a.Language}).lookup}
+	depend[string](a, sharedFact{a.Language})
 	table, ok := a.tables[t.Name]
 	if !ok {
 		a.wrong(t.Offset, source.DidYouMean(t.Name, sortedKeys(a.tables)), "unknown table %s", t.Name)
 		return out
 	}
-	roll := dieDistribution(table.Die)
+	locale := lang.LocaleOf(a.Language)
+	roll, chances := table.Roll(), table.Lucks(0)
+	lucks := present.RowLucks(table, 0, locale, sharedWords(a.Language, a.content.UI[a.Language]))
 	out.Die, out.Min, out.Max = table.Die, roll.Low(), roll.High()
 	for i, row := range t.Rows {
 		key, err := strconv.Atoi(row.Text)
@@ -33,29 +37,66 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 			return out
 		}
 		out.Rows[i] = formatRange(table.Rows[i])
-		chance := roll.Chance(func(n int) bool { found, ok := table.Row(n); return ok && found == table.Rows[i] })
-		out.Rows[i].Chance = lang.LocaleOf(a.Language).Figure(calc.Chance, chance)
+		out.Rows[i].Chance, out.Rows[i].Luck, out.Rows[i].Then = locale.Chance(chances[i].Exactly), lucks[i], table.Rows[i].Then != ""
 	}
 	if len(t.Rows) < len(table.Rows) {
 		a.wrong(t.Offset, "", "%s has %d rows; the row from %d is missing", t.Name, len(table.Rows), table.Rows[len(t.Rows)].Low)
 	}
+	followCase(&out, t.Name, a.out.Calculators)
 	return out
 }
 
-var diePattern = regexp.MustCompile(`^(\d*)[dD](\d+)$`)
+// followCase gives a table the modifier and the chances of the first calculator whose case leads to a
+// roll on it.
+func followCase(l *markdown.Lookup, table string, calculators []*site.Calculator) {
+	for _, c := range calculators {
+		if c == nil {
+			continue
+		}
+		for _, roll := range c.View.Rolls {
+			if roll.Table != table {
+				continue
+			}
+			l.Modifier, l.Inputs, l.Lucks = &roll.Modifier, "#"+c.Anchor(), roll.Lucks
+			return
+		}
+	}
+}
 
-// dieDistribution returns the distribution of a table's die, such as "d100" or "2D6".
-func dieDistribution(die string) dice.Dist {
-	parts := diePattern.FindStringSubmatch(die)
-	if parts == nil {
-		panic("link: a table has the die " + die + ", which cannot be parsed")
+// nextRolls adds to each page whose table leads on to another table that table, with its form.
+func (m *model) nextRolls() {
+	for p, article := range m.site.Articles {
+		text, ok := article.Body.(*body)
+		if !ok || p.System == nil {
+			continue
+		}
+		for _, t := range text.text.Tables {
+			for _, row := range m.tables[t.Name].Rows {
+				if row.Then != "" {
+					p.NextRoll = m.nextRoll(p, row.Then)
+				}
+			}
+		}
 	}
-	count, sides := 1, 0
-	if parts[1] != "" {
-		count, _ = strconv.Atoi(parts[1]) // the pattern matches digits only
+}
+
+// nextRoll returns a table of another page of the same system and language; nil if there is none.
+func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
+	for other, article := range m.site.Articles {
+		text, ok := article.Body.(*body)
+		if !ok || other.System != p.System || other.Language != p.Language || other.Path == p.Path {
+			continue
+		}
+		resolved := text.resolved
+		resolved.Lookups = slices.Clone(resolved.Lookups)
+		for i, t := range text.text.Tables {
+			followCase(&resolved.Lookups[i], t.Name, m.site.Articles[p].Calculators)
+		}
+		if html, section, ok := text.text.QuoteLookup(table, resolved, m.prefix+other.Path); ok {
+			return &site.NextRoll{Table: table, Title: other.Title, Address: m.prefix + other.Path + "#" + section, HTML: html, Language: other.Untranslated}
+		}
 	}
-	sides, _ = strconv.Atoi(parts[2])
-	return dice.Roll(count, dice.Die(sides))
+	return nil
 }
 
 // formatRange formats the range of a row as tables of the rules do: 7, 41–44, 75+.

@@ -60,14 +60,14 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 		return site.Quote{}, false
 	}
 	of, place := m.sitePages[e], m.prefix+e.path()
-	html, ok := e.text.Quote(section, nth, text.resolved, place)
+	html, table, ok := e.text.Quote(section, nth, text.resolved, place)
 	if !ok {
 		if e.translated() {
 			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s uses %q, but %s has no such table or list", s.ID, named.Value, e.Name)
 		}
 		return site.Quote{}, false
 	}
-	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: html}
+	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: html, Die: m.tables[table].Die}
 	for _, known := range of.Sections {
 		if known.ID == section {
 			quote.Title = known.Title

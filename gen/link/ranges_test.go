@@ -15,7 +15,7 @@ import (
 // against.
 func TestEveryRollHasOneRow(t *testing.T) {
 	for name, table := range all.Tables {
-		for n := range dieDistribution(table.Die).Outcomes() {
+		for n := range table.Roll().Outcomes() {
 			rows := 0
 			for _, row := range table.Rows {
 				if (n >= row.Low || row.Below) && (n <= row.High || row.Above) {

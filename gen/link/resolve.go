@@ -130,7 +130,6 @@ func (a *resolver) resolve() {
 	}
 	out.Counts = each(text.Counts, a.count)
 	out.Pictures = each(text.Images, a.picture)
-	out.Lookups = each(text.Tables, a.lookup)
 	out.Names = a.names(text)
 	depend[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
 	out.Terms = text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
@@ -141,6 +140,7 @@ func (a *resolver) resolve() {
 	for _, c := range a.text.Calculators {
 		a.out.Calculators = append(a.out.Calculators, a.calculator(c))
 	}
+	out.Lookups = each(text.Tables, a.lookup) // after the calculators, whose cases they show
 	a.out.Marks = each(text.Marks, func(m markdown.Mark) site.Provenance { return m.From })
 	b := &body{text: text, resolved: out, calculators: a.out.Calculators}
 	if a.log.Len() == 0 { // a text with errors cannot be rendered

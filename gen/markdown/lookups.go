@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"fmt"
 	"html"
 	"strconv"
 	"strings"
@@ -14,13 +15,18 @@ type RowRange struct {
 	Text     string // "39–46", "75+"
 	From, To string // ends of the range; "" for an open end
 	Chance   string // of the unmodified die
+	Luck     string // how likely the row is with the unmodified die, in a sentence
+	Then     bool   // it makes the reader roll on another table
 }
 
 // Lookup is a table that is read with a die: its ranges, its die, and the words around it.
 type Lookup struct {
 	Rows     []RowRange
-	Die      string // "d100"
-	Min, Max int    // of the die
+	Die      string   // "d100"
+	Min, Max int      // of the die
+	Modifier *int     // of the case of a calculator on the page; nil where none has one
+	Inputs   string   // the address of that case
+	Lucks    []string // how likely each row is in that case, in sentences
 	Words    LookupWords
 }
 
@@ -30,6 +36,11 @@ type LookupWords struct {
 	Chance string // heading of the chances
 	None   string // shown when no row matches
 	Note   string // what the chances refer to
+
+	RollIt   string // the button that rolls the dice
+	Modifier string // what the case adds to the dice, "{n}"
+	Kept     string // label of the last rolls
+	All      string // what unfolds the whole table
 }
 
 // raise moves the first table that is read with a die to the beginning of the page, with its
@@ -97,16 +108,36 @@ func tableOf(n ast.Node) int {
 	return -1
 }
 
-// lookup renders a table that is read with a die, with the form for the roll.
+// lookup renders a table that is read with a die, with the form for the roll. A table that is quoted for
+// another page is folded.
 func (r *rendering) lookup(n *east.Table, l Lookup) {
 	name := r.Tables[tableOf(n)].Name
-	r.WriteString(`<div class="lookup" data-lookup data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
-	r.WriteString(`<form class="roll" data-roll`)
+	r.WriteString(`<div class="lookup" data-lookup="` + html.EscapeString(name) + `" data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
+	r.rollForm(name, l)
+	r.WriteString(`<div class="kept-rolls" data-kept hidden><p>` + html.EscapeString(l.Words.Kept) + "</p><ol></ol></div>\n")
+	if r.next {
+		r.WriteString(`<details class="next-table"><summary>` + html.EscapeString(l.Words.All) + `</summary>`)
+	}
+	r.plainTable(n, &l)
+	if r.next {
+		r.WriteString(`</details>`)
+	}
+	r.WriteString(`<p class="lookup-note">` + html.EscapeString(l.Words.Note) + "</p></div>\n")
+}
+
+// rollForm renders the form in which readers type, tap or throw a roll on a table.
+func (r *rendering) rollForm(name string, l Lookup) {
+	r.WriteString(`<form class="roll" data-roll data-die="` + html.EscapeString(l.Die) + `"`)
 	if l.Max == 100 { // two ten-sided dice, which show 100 as 00
 		r.WriteString(` data-zero="100"`)
 	}
-	r.WriteString(` novalidate>`)
+	r.WriteString(` novalidate><div class="roll-line">`)
 	r.WriteString(`<label>` + html.EscapeString(strings.ReplaceAll(l.Words.Roll, "{die}", l.Die)) + ` <input type="number" inputmode="numeric" autocomplete="off" name="roll-` + strings.ReplaceAll(name, "/", "-") + `"></label>`)
+	if l.Modifier != nil {
+		fmt.Fprintf(r, `<a class="roll-modifier" href="%s" data-modifier="%d" data-text="%s">%s</a>`,
+			html.EscapeString(l.Inputs), *l.Modifier, html.EscapeString(l.Words.Modifier), html.EscapeString(strings.ReplaceAll(l.Words.Modifier, "{n}", signed(*l.Modifier))))
+	}
+	r.WriteString(`<button type="button" class="roll-it" data-roll-it>` + html.EscapeString(l.Words.RollIt) + `<span class="hidden"> (` + html.EscapeString(l.Die) + `)</span></button></div>`)
 	const maxButtons = 12 // with more numbers, the reader types the roll
 	if l.Max-l.Min < maxButtons {
 		r.WriteString(`<span class="faces">`)
@@ -116,8 +147,23 @@ func (r *rendering) lookup(n *east.Table, l Lookup) {
 		r.WriteString(`</span>`)
 	}
 	r.WriteString(`<div class="rolled" role="status" data-rolled></div></form>` + "\n")
-	r.plainTable(n, &l)
-	r.WriteString(`<p class="lookup-note">` + html.EscapeString(l.Words.Note) + "</p></div>\n")
+}
+
+// signed formats a modifier: +10, −5, +0.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return "+" + strconv.Itoa(n)
+}
+
+// luckOf returns how likely a row is, in the case of the page or, where the table is quoted without its
+// form, with the unmodified die.
+func (r *rendering) luckOf(l *Lookup, row int) string {
+	if row < len(l.Lucks) && (!r.quoted || r.next) {
+		return l.Lucks[row]
+	}
+	return l.Rows[row].Luck
 }
 
 // lookupHead writes the heading of the column of chances, which follows the range.

@@ -84,6 +84,7 @@ type rendering struct {
 	bytes.Buffer
 	resolved Resolved
 	quoted   bool // for another page: without ids and links to them
+	next     bool // quoted with its form, for the roll that follows another
 }
 
 // children renders the nodes directly below a node.

@@ -97,7 +97,7 @@ func hasIDs(row ast.Node) bool {
 
 func (r *rendering) table(n *east.Table) {
 	r.provenanceAbove(n)
-	if table := tableOf(n); table >= 0 && r.quoted {
+	if table := tableOf(n); table >= 0 && r.quoted && !r.next {
 		r.plainTable(n, &r.resolved.Lookups[table])
 		return
 	} else if table >= 0 {
@@ -111,7 +111,11 @@ func (r *rendering) table(n *east.Table) {
 // nil for a table without ranges.
 func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.openTag(`div tabindex="0"`, "table", n)
-	r.WriteString("<table>\n")
+	if l != nil {
+		r.WriteString(`<table data-die="` + html.EscapeString(l.Die) + `">` + "\n")
+	} else {
+		r.WriteString("<table>\n")
+	}
 	var heads []string
 	if l != nil {
 		heads = r.columnHeads(n)
@@ -131,7 +135,10 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 		var known *RowRange
 		if l != nil && i < len(l.Rows) {
 			known = &l.Rows[i]
-			fmt.Fprintf(r, ` data-from="%s" data-to="%s"`, known.From, known.To)
+			fmt.Fprintf(r, ` data-from="%s" data-to="%s" data-luck="%s"`, known.From, known.To, html.EscapeString(r.luckOf(l, i)))
+			if known.Then {
+				r.WriteString(` data-then`)
+			}
 		}
 		r.WriteString(">")
 		r.cells(row, known, l, heads)

@@ -92,6 +92,7 @@ func (a *assetBuilder) bundles(core Core) site.Assets {
 		GlossaryStyle: a.addBundle("glossary.css"),
 		FrontStyle:    a.addBundle("front.css"),
 		Quick:         a.addBundle("quick.js"),
+		Rolling:       a.addBundle("rolling.js"),
 		QuickStyle:    a.addBundle("quick.css"),
 
 		Search:      a.addBundle("search.js"),

@@ -218,7 +218,7 @@ func (t *textReader) start(tag tag) {
 // tag, computed odds, or the form that looks a roll up in a table.
 func isSupplement(class string) bool {
 	switch class {
-	case "rule-ids", "callout-name", "stale", "from", "from-line", "chance", "roll", "lookup-note":
+	case "rule-ids", "callout-name", "stale", "from", "from-line", "chance", "roll", "kept-rolls", "lookup-note":
 		return true
 	}
 	return false

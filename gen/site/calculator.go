@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -88,6 +89,28 @@ func (c *Calculator) ChainFigures() []present.Figure {
 		return c.HeadlineFigures()
 	}
 	return c.figures(c.Chain)
+}
+
+// ChainAddress returns the address of what a figure of the chain leads to: the rule that decides it
+// or, if the rule is on a page that continues the case, the table of that page with the case.
+func (c *Calculator) ChainAddress(figure string) string {
+	address := c.Words.Chain[figure]
+	page, rule, _ := strings.Cut(address, "#")
+	opening, ok := c.OnwardPages[page]
+	if !ok {
+		return address
+	}
+	if c.View.Onward != "" {
+		page += "?" + c.View.Onward
+	}
+	return page + "#" + cmp.Or(opening, rule)
+}
+
+// Continues reports whether the rule of a figure of the chain is on a page that continues the case.
+func (c *Calculator) Continues(figure string) bool {
+	page, _, _ := strings.Cut(c.Words.Chain[figure], "#")
+	_, ok := c.OnwardPages[page]
+	return ok
 }
 
 // HeadlineFigures returns the most important figures, in the calculator's order.

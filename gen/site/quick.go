@@ -6,4 +6,5 @@ type Quote struct {
 	Title   string // of its section
 	Address string // of its section
 	HTML    string
+	Die     string // of a table that is read with a die; "" for others
 }

@@ -112,6 +112,7 @@ type Assets struct {
 	Icons                              []Icon // of the installed app
 	PreviewStream, PreviewStyle        string // under gen serve: the shared worker for all open pages, and the style of its notices
 
+	Rolling string            // script that rolls dice, loaded when a reader first does
 	Sharing string            // script that shares a case, loaded once its buttons are visible
 	Psyker  map[string]string // by language: script of "My psyker", loaded when it is opened or a psyker is in use
 
@@ -216,6 +217,9 @@ type Page struct {
 	Cases        []*Page // presets of its calculators
 	Terms        []Term  // all terms; on the glossary only
 
+	// NextRoll is set on a page whose table leads on to a table of another page.
+	NextRoll *NextRoll
+
 	// Quotes is set on the quick reference of a system.
 	Quotes []Quote
 
@@ -229,6 +233,15 @@ type Page struct {
 	Gathered *Sources
 
 	TitleLanguage, LeadLanguage string // of title and lead, if not the page's
+}
+
+// NextRoll is the table on which a row of the page's own table makes readers roll, with its form.
+type NextRoll struct {
+	Table    string // "dark-heresy/perils"
+	Title    string // of its page
+	Address  string // of the table on its page
+	HTML     string
+	Language string // if not the page's
 }
 
 // Term is a glossary term as a page shows it.
@@ -350,6 +363,8 @@ type Calculator struct {
 	Values     calc.Values // the preset
 	View       present.View
 	Browser    present.Words // the words that views in the browser need
+
+	OnwardPages map[string]string // by address of a page that continues its case, the id of its table or ""
 }
 
 // Words are the texts of one calculator in one language.

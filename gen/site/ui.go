@@ -32,6 +32,11 @@ type UI struct {
 		Chance string `yaml:"chance"` // column
 		None   string `yaml:"none"`   // no row matches the roll
 		Note   string `yaml:"note"`   // what the chances refer to
+
+		RollIt   string `yaml:"roll-it"`  // the button that rolls the dice
+		Modifier string `yaml:"modifier"` // what the case adds to the dice, "{n}"
+		Kept     string `yaml:"kept"`     // label of the last rolls
+		All      string `yaml:"all"`      // what unfolds the whole table
 	} `yaml:"lookup"`
 	Callouts struct {
 		Example string `yaml:"example"`
@@ -47,6 +52,10 @@ type UI struct {
 		Lead  string `yaml:"lead"`
 		Print string `yaml:"print"` // the button that prints it
 		Roll  string `yaml:"roll"`  // label of the field for a roll
+
+		RollDie string `yaml:"roll-die"` // the button that rolls dice, "{die}"
+		Kept    string `yaml:"kept"`     // label of the last rolls, "{die}"
+		Note    string `yaml:"note"`     // what the rows and chances are of
 	} `yaml:"quick"`
 	Questions struct { // of the page with all rulings and unknowns of a system
 		Title string `yaml:"title"`

@@ -7,6 +7,7 @@ import { Calculator } from "./calculator/calculator.js";
 import { offerPsykers } from "./calculator/psykers.js";
 import { frame } from "./calculator/framed.js";
 import { Core } from "./calculator/core.js";
+import { lookups } from "./page/lookup.js";
 import { whenIdle } from "./calculator/idle.js";
 import { either, pageAt, workerAt } from "./calculator/threads.js";
 
@@ -23,6 +24,14 @@ const core = new Core(either(workerAt(worker), pageAt(worker)), { exec: address(
 });
 const words = JSON.parse(find(document, "#shared-words", HTMLScriptElement).text);
 const page = {
+  /** @type {(of: Calculator, view: View) => void} */
+  shown(of, view) {
+    const query = () => join([{ prefix: of.prefix, pairs: of.shared(view) }]).slice(1);
+    for (const lookup of lookups) {
+      const roll = view.rolls[lookup.table];
+      if (roll && lookup.inputs === `#${of.section.id}`) lookup.setCase({ ...roll, query });
+    }
+  },
   sharing: address("sharing"),
   /** @type {(of: Calculator, view: View) => string} */
   address: (of, view) => location.pathname + join(calculators.map((one) => ({ prefix: one.prefix, pairs: one === of ? one.shared(view) : one.pairs(true) }))) + `#${of.section.id}`,
@@ -42,8 +51,8 @@ core.onProgress = (come) => { for (const calculator of calculators) calculator.s
  */
 function query() {
   const whole = calculators.some((calculator) => calculator.pairs().length);
-  const dated = { prefix: "", pairs: pairsOf(location.search.slice(1)).filter((pair) => pair.startsWith("as-of=")) };
-  return join([...calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs(whole) })), dated]);
+  const other = { prefix: "", pairs: pairsOf(location.search.slice(1)).filter((pair) => /^(as-of|rolled)=/.test(pair)) };
+  return join([...calculators.map((calculator) => ({ prefix: calculator.prefix, pairs: calculator.pairs(whole) })), other]);
 }
 
 /**

@@ -10,17 +10,19 @@ import { rememberOpened } from "./page/opened.js";
 import { watchForUpdates } from "./page/updates.js";
 import { followReader } from "./page/sidebar.js";
 import { lookUp } from "./page/lookup.js";
+import { offerRolls } from "./page/roll-it.js";
 import { nameRule } from "./page/report.js";
 import { copyRules } from "./page/rule-links.js";
 import { openSearch } from "./page/search-field.js";
 import { previewTerms } from "./page/terms.js";
 
+const rolling = document.currentScript?.dataset.rolling; // read while the script runs
 findAll(document, "button.theme", HTMLButtonElement).forEach(enableThemeSwitch);
 findAll(document, ".languages a", HTMLAnchorElement).forEach(keepPlace);
 findAll(document, `.search:lang(${document.documentElement.lang})`, HTMLElement).forEach(openSearch);
 copyRules();
 unfoldTargets();
-findAll(document, "[data-lookup]", HTMLElement).forEach(lookUp);
+lookUp();
 findAll(document, "[data-sidebar]", HTMLElement).forEach(followReader);
 findAll(document, "[data-history]", HTMLAnchorElement).forEach(offerHistory);
 findAll(document, ".definitions", HTMLElement).forEach((definitions) => previewTerms(definitions));
@@ -28,3 +30,4 @@ findAll(document, "[data-report]", HTMLAnchorElement).forEach(nameRule);
 rememberOpened();
 offerDeck();
 watchForUpdates();
+setTimeout(() => offerRolls(rolling)); // calculators and the quick reference add theirs first

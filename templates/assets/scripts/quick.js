@@ -1,10 +1,11 @@
-// The quick reference: its button prints the page, and its field finds a roll in all tables at
-// once.
+// The quick reference: its button prints the page, and its field finds a roll in all tables at once. Dice
+// are looked up in the tables that are read with them.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { create } from "./dom/create.js";
 import { setAttribute } from "./dom/write.js";
-import { rowFor, typed } from "./page/lookup.js";
+import { rowFor, thrown, typed } from "./page/lookup.js";
+import { register } from "./page/roll-it.js";
 
 const printing = find(document, "button[data-print]", HTMLButtonElement);
 printing.addEventListener("click", () => print());
@@ -12,9 +13,9 @@ printing.dataset.ready = "";
 
 const form = find(document, "[data-quick-roll]", HTMLFormElement);
 const input = find(form, "input", HTMLInputElement);
-const output = find(form, "[data-rolled]", HTMLElement);
-/** The tables that a die looks up, each with its heading and its rows. */
-const tables = findAll(document, ".quick table", HTMLTableElement).map((table) => ({ title: titleOf(table), rows: findAll(table, "tr[data-from]", HTMLTableRowElement) })).filter(({ rows }) => rows.length);
+const said = find(form, "[data-rolled]", HTMLElement);
+/** The tables that a die looks up, each with its heading, its die and its rows. */
+const tables = findAll(document, ".quick table[data-die]", HTMLTableElement).map((table) => ({ title: titleOf(table), die: datum(table, "die"), rows: findAll(table, "tr[data-from]", HTMLTableRowElement) }));
 
 /** The nearest heading before a table. @param {HTMLTableElement} table */
 function titleOf(table) {
@@ -25,22 +26,43 @@ function titleOf(table) {
   return "";
 }
 
-function show() {
+/**
+ * Shows the rows of the number in the field, and returns their names.
+ * @param {string} [die] the dice thrown; those of any table without
+ */
+function show(die) {
   const n = typed(input);
   /** @type {HTMLElement[]} */
   const found = [];
-  for (const { title, rows } of tables) {
-    const row = rowFor(rows, n);
-    for (const one of rows) setAttribute(one, "aria-current", one === row ? "true" : null);
+  /** @type {string[]} */
+  const names = [];
+  for (const table of tables) {
+    const row = die && die !== table.die ? undefined : rowFor(table.rows, n);
+    for (const one of table.rows) setAttribute(one, "aria-current", one === row ? "true" : null);
     if (!row) continue;
     const line = create("p");
-    line.append(create("b", `${title} `), ...[...row.cells].slice(1).flatMap((cell) => [create("span", cell.textContent ?? "", { class: cell.className }), " "]));
+    const cells = [...row.cells].slice(1).filter((cell) => cell.className !== "chance");
+    line.append(create("b", `${table.title} `), ...cells.flatMap((cell) => [create("span", cell.textContent, { class: cell.className }), " "]), create("span", row.dataset.luck, { class: "luck" }));
     found.push(line);
+    names.push(cells[0]?.textContent ?? "");
   }
-  output.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
+  if (found.length) found.push(create("p", datum(form, "note"), { class: "luck" }));
+  said.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
+  return names.join(" · ");
+}
+
+for (const button of findAll(form, "[data-roll-it]", HTMLButtonElement)) {
+  const die = datum(button, "die");
+  register(button, {
+    id: die.toLowerCase(), kept: find(document, `[data-kept="${die}"]`, HTMLElement), moves: input, query: () => "",
+    roll(_, face) {
+      input.value = String(thrown(die, face));
+      return `${input.value} · ${show(die)}`;
+    },
+  });
 }
 
 form.hidden = !tables.length;
 form.addEventListener("submit", (event) => event.preventDefault());
-form.addEventListener("input", show);
+form.addEventListener("input", () => show());
 show(); // browsers restore the field on a return visit

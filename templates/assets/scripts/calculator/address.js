@@ -4,8 +4,8 @@
 
 /** @import { View } from "./answer.js" */
 
-/** Parameters that are not inputs: trackers that other sites add, and the date of a page. */
-const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of)=/;
+/** Parameters that are not inputs: trackers that other sites add, the date of a page, and dice that were rolled. */
+const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of|rolled)=/;
 
 /**
  * What the address needs of a calculator: its prefix, and whether it has an input of a name.

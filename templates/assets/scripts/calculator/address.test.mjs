@@ -64,6 +64,8 @@ describe("the calculators of a page", () => {
   test("the day of a page is not an input", () => {
     assert.deepEqual(partsOf("?as-of=2026-11&dice=6", { "": "dice" }), [["dice=6"]]);
     assert.equal(asks("?as-of=2026-11"), false);
+    assert.equal(asks("?rolled=perils-k3f9z2"), false);
+    assert.deepEqual(partsOf("?rolled=perils-k3f9z2&dice=6", { "": "dice" }), [["dice=6"]]);
     assert.equal(asks("?as-of=2026-11&dice=6"), true);
   });
 

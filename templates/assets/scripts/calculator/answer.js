@@ -3,8 +3,9 @@
 /** Words by key. @typedef {Record<string, string>} Words */
 /** How numbers are written. @typedef {{ decimal: string, thousands: string }} Locale */
 /**
- * A query is a case; solve with for, rolled or levers asks about it.
- * @typedef {{ query: string, solve?: string, for?: string, rolled?: string, levers?: string }}
+ * A query is a case; solve with for, rolled, throw or levers asks about it.
+ * @typedef {{ query: string, solve?: string, for?: string, rolled?: string,
+ *   throw?: string, levers?: string }}
  * Question
  */
 /** @typedef {Question & { calculator: string, language: string, locale: Locale }} Request */
@@ -51,6 +52,8 @@
  * @property {string[]} steps
  * @property {string[]} rulings
  * @property {Quantity} impossible
+ * @property {Record<string, { modifier: number, lucks: string[] }>} rolls by table: what is added to the dice, and how likely each row is
+ * @property {string} onward the inputs of the calculator that continues the case; "" for none
  */
 /**
  * The answer to a question, and the case it names.

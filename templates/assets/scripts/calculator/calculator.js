@@ -13,6 +13,7 @@ import { alongOf, showLevers, takeLevers } from "./levers.js";
 import { Newest } from "./newest.js";
 import { showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions } from "./questions.js";
+import { rollBy } from "./rolls.js";
 import { shareBy } from "./sharing.js";
 import { showSight, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
@@ -28,10 +29,10 @@ const tooLong = 1500; // if the levers take more ms, they are not asked for agai
 const settleDelay = 250; // ms without a change after which the calculator has settled
 
 /**
- * What a calculator needs of its page: writing the address, the address that shares a case, and the
- * sharing script.
- * @typedef {{ write: () => void, address: (of: Calculator, view: View) => string,
- *   sharing: string }} Page
+ * What a calculator needs of its page: writing the address, showing what a case adds to rolls on
+ * tables, the address that shares a case, and the sharing script.
+ * @typedef {{ write: () => void, shown: (of: Calculator, view: View) => void,
+ *   address: (of: Calculator, view: View) => string, sharing: string }} Page
  */
 
 export class Calculator {
@@ -65,7 +66,7 @@ export class Calculator {
    * Whether the figures shown answer what was asked; false while the address asks for another case.
    */
   #shown = true;
-  /** Clears the answers to questions about another case. */
+  /** Clears the roll and the answers to questions about another case. */
   #forget = () => {};
   /** Repeats the last action. */
   #again = () => {};
@@ -148,7 +149,12 @@ export class Calculator {
     section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
     closeBoxes(section);
     shareBy(section, this.#page.sharing, () => this.#shared());
-    this.#forget = answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
+    const clearRoll = rollBy(section, {
+      case: () => this.#case(), pairs: () => this.shared(this.#currentView()), prefix: datum(section, "prefix"),
+      ask: (query, seed) => this.#ask({ query, throw: seed }),
+    });
+    const clearReplies = answerQuestions(section, (question) => this.#ask({ query: readControls(this.#form), ...question }), (query) => this.#set(query));
+    this.#forget = () => { clearReplies(); clearRoll(); };
   }
 
   /** The case shown: the reader's, or the one that replaces the page's own, or that. */
@@ -281,6 +287,7 @@ export class Calculator {
     this.#view = view;
     this.#shown = true;
     this.#folded = true;
+    this.#page.shown(this, view);
     // At once, since a print does not wait.
     setText(this.#section.querySelector("[data-case]"), view.whole);
     const example = this.#section.querySelector("[data-example]");

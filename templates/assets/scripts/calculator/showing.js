@@ -15,6 +15,7 @@ import { setAttribute, setHidden, setText } from "../dom/write.js";
  */
 export function showSight(section, view) {
   showHeadline(section, view);
+  carryCase(section, view.onward);
   showFigures(find(section, ".headline", HTMLElement), view.figures);
   showDecision(section, view.decision);
 }
@@ -26,6 +27,7 @@ export function showSight(section, view) {
  */
 export function showView(section, view) {
   showHeadline(section, view);
+  carryCase(section, view.onward);
   showFigures(section, view.figures);
   showJoint(section, view.joint);
   showDecision(section, view.decision, true);
@@ -50,6 +52,15 @@ function showHeadline(section, { figures, shown }) {
     setHidden(place, !shown.includes(id));
     for (const line of place.querySelectorAll("line")) setBar(line, [0, figures[id]?.number ?? 0]);
   }
+}
+
+/**
+ * Updates the links of the chain to pages that continue the case.
+ * @param {HTMLElement} section
+ * @param {string} query the case as those pages know it; "" for none
+ */
+function carryCase(section, query) {
+  for (const link of findAll(section, "a[data-onward]", HTMLAnchorElement)) link.search = query;
 }
 
 /**

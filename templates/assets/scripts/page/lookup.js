@@ -1,7 +1,26 @@
-// A table read with a die: the reader types or taps the roll, and the matching row is shown.
+// A table read with a die: the reader types, taps or throws the roll, and the matching row is shown. The
+// case of a calculator adds its modifier. A row that makes the reader roll again shows the next table.
 import { around, datum, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
-import { setAttribute } from "../dom/write.js";
+import { setAttribute, setHidden, setText } from "../dom/write.js";
+import { fill } from "../text/fill.js";
+import { register } from "./roll-it.js";
+
+/** @import { Die } from "../rolling/rolls.js" */
+
+/** What the case of a calculator says of a roll, and that case as a query. @typedef {{ modifier: number, lucks: string[], query: () => string }} Case */
+
+/** The tables of the page that are read with a die. @type {Lookup[]} */
+export const lookups = [];
+
+/** Starts all tables of the page. */
+export function lookUp() {
+  const places = findAll(document, "[data-lookup]", HTMLElement);
+  const next = document.querySelector("[data-next]");
+  const leads = places.find((place) => place.querySelector("tr[data-then]"));
+  if (next && leads) find(leads, "[data-roll]", HTMLFormElement).after(next);
+  for (const place of places) lookups.push(new Lookup(place));
+}
 
 /**
  * The row whose range contains a number; none for NaN. An empty end of a range is open.
@@ -20,43 +39,133 @@ export function rowFor(rows, n) {
  */
 export const typed = ({ value, valueAsNumber }, zero = 0) => (value ? valueAsNumber || Number(zero) : NaN);
 
-/** @param {HTMLElement} place */
-export function lookUp(place) {
-  const form = find(place, "[data-roll]", HTMLFormElement);
-  const input = find(form, "input", HTMLInputElement);
-  const output = find(form, "[data-rolled]", HTMLElement);
-  const rows = findAll(place, "tr[data-from]", HTMLTableRowElement);
-  const faces = findAll(form, ".faces button", HTMLButtonElement);
+/** @param {number} n */
+export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
-  function show() {
-    const n = typed(input, form.dataset.zero);
-    const row = rowFor(rows, n);
-    for (const one of rows) setAttribute(one, "aria-current", one === row ? "true" : null);
-    for (const face of faces) setAttribute(face, "aria-pressed", String(Number(face.value) === n));
-    output.replaceChildren(...(row ? partsOf(row) : input.value ? [create("p", datum(place, "none"))] : []));
-  }
+/**
+ * A roll with its modifier: "62 + 10 = 72".
+ * @param {number} n
+ * @param {number} modifier
+ */
+export const sum = (n, modifier) => `${n} ${modifier < 0 ? "−" : "+"} ${Math.abs(modifier)} = ${n + modifier}`.replace(/= -/, "= −");
 
-  form.addEventListener("submit", (event) => event.preventDefault());
-  form.addEventListener("input", show);
-  form.addEventListener("click", ({ target }) => {
-    const face = around(target, ".faces button", HTMLButtonElement);
-    if (!face) return;
-    input.value = face.value;
-    show();
-  });
-  show(); // browsers restore the field on a return visit
+/**
+ * The number and the sides of dice such as d100 and 2D6.
+ * @param {string} die
+ */
+export function diceOf(die) {
+  const [count, sides] = die.toLowerCase().split("d");
+  return { count: Number(count || 1), sides: Number(sides) };
 }
 
 /**
- * The content of a row, without ids, which must be unique on a page.
+ * Throws dice and adds them up.
+ * @param {string} dice "2D6"
+ * @param {Die} die
+ */
+export function thrown(dice, die) {
+  const { count, sides } = diceOf(dice);
+  return Array.from({ length: count }, () => die(sides)).reduce((a, b) => a + b, 0);
+}
+
+export class Lookup {
+  #form;
+  #input;
+  #said;
+  #none;
+  #rows;
+  #faces;
+  #next;
+  #link;
+  /** What is added to the roll; NaN while the case is being computed. */
+  #modifier = 0;
+  #query = () => "";
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    const own = (/** @type {Element} */ part) => part.closest("[data-lookup]") === place;
+    this.table = datum(place, "lookup");
+    this.#form = find(place, "[data-roll]", HTMLFormElement);
+    this.#input = find(this.#form, "input", HTMLInputElement);
+    this.#said = find(this.#form, "[data-rolled]", HTMLElement);
+    this.#none = datum(place, "none");
+    this.#rows = findAll(place, "tr[data-from]", HTMLTableRowElement).filter(own);
+    this.#faces = findAll(this.#form, ".faces button", HTMLButtonElement);
+    this.#next = findAll(place, ":scope > [data-next]", HTMLElement);
+    this.#link = findAll(this.#form, "[data-modifier]", HTMLAnchorElement)[0];
+    /** The anchor of the calculator whose case adds to the roll; "" for none. */
+    this.inputs = this.#link?.hash ?? "";
+    if (this.#link) this.#setModifier("asked" in document.documentElement.dataset ? NaN : Number(this.#link.dataset.modifier));
+    this.#listen();
+    this.#show(); // browsers restore the field on a return visit
+    register(find(this.#form, "[data-roll-it]", HTMLButtonElement), {
+      id: this.table.replace(/.*\//, ""), kept: find(place, ":scope > [data-kept]", HTMLElement), moves: this.#input,
+      query: () => this.#query(), roll: (_, die) => this.#throw(die),
+    });
+  }
+
+  #listen() {
+    this.#form.addEventListener("submit", (event) => event.preventDefault());
+    this.#form.addEventListener("input", () => this.#show());
+    this.#form.addEventListener("click", ({ target }) => {
+      const face = around(target, ".faces button", HTMLButtonElement);
+      if (!face) return;
+      this.#input.value = face.value;
+      this.#input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  }
+
+  /**
+   * Adds the modifier of a case to the roll.
+   * @param {Case} shown
+   */
+  setCase({ modifier, lucks, query }) {
+    this.#query = query;
+    this.#rows.forEach((row, i) => { row.dataset.luck = lucks[i] ?? ""; });
+    this.#setModifier(modifier);
+    this.#show();
+  }
+
+  /** @param {number} n */
+  #setModifier(n) {
+    this.#modifier = n;
+    if (this.#link) setText(this.#link, fill(datum(this.#link, "text"), { n: Number.isNaN(n) ? "…" : signed(n) }));
+  }
+
+  /**
+   * Throws the dice, and returns the roll with the name of its row, "" without one.
+   * @param {Die} die
+   */
+  #throw(die) {
+    this.#input.value = String(thrown(datum(this.#form, "die"), die));
+    return this.#show();
+  }
+
+  #show() {
+    const n = typed(this.#input, this.#form.dataset.zero);
+    const row = rowFor(this.#rows, n + this.#modifier);
+    for (const one of this.#rows) setAttribute(one, "aria-current", one === row ? "true" : null);
+    for (const face of this.#faces) setAttribute(face, "aria-pressed", String(Number(face.value) === n));
+    const added = this.#modifier ? sum(n, this.#modifier) : String(n);
+    const missing = this.#input.value && !Number.isNaN(this.#modifier);
+    this.#said.replaceChildren(...(row ? [...(this.#modifier ? [create("p", added, { class: "sum" })] : []), ...partsOf(row)] : missing ? [create("p", this.#none)] : []));
+    for (const next of this.#next) setHidden(next, row?.dataset.then === undefined);
+    return row ? `${added} · ${row.cells[2]?.textContent?.trim() ?? ""}` : "";
+  }
+}
+
+/**
+ * The content of a row, without ids, which must be unique on a page, and how likely it is.
  * @param {HTMLTableRowElement} row
  */
 function partsOf(row) {
-  return [...row.cells].map((cell, i) => {
+  const parts = [...row.cells].filter((cell) => cell.className !== "chance").map((cell, i) => {
     const part = create("p", "", { class: i ? cell.className : "range" });
     if (cell.dataset.head) part.dataset.head = cell.dataset.head;
     part.append(...cell.cloneNode(true).childNodes);
+    for (const link of part.querySelectorAll(".rule-ids")) link.remove();
     for (const one of part.querySelectorAll("[id]")) one.removeAttribute("id");
     return part;
   });
+  return [...parts, create("p", row.dataset.luck, { class: "luck" })];
 }

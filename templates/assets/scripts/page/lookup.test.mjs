@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { rowFor, typed } from "./lookup.js";
+import { diceOf, rowFor, signed, sum, thrown, typed } from "./lookup.js";
 
 const rows = [["", "5"], ["6", "9"], ["10", "10"], ["11", ""]].map(([from, to]) => ({ dataset: { from, to } }));
 
@@ -24,4 +24,20 @@ test("reads zeros as 100 on two ten-sided dice, and as no number on others", () 
   assert.equal(typed(input("-3"), "100"), -3);
   assert.equal(typed(input("0")), 0);
   assert.ok(Number.isNaN(typed(input(""), "100")));
+});
+
+test("a roll with its modifier", () => {
+  assert.equal(sum(62, 10), "62 + 10 = 72");
+  assert.equal(sum(62, 0), "62 + 0 = 62");
+  assert.equal(sum(2, -5), "2 − 5 = −3");
+  assert.deepEqual([10, 0, -5].map(signed), ["+10", "+0", "−5"]);
+});
+
+test("the dice of a table", () => {
+  assert.deepEqual(["d100", "D6", "2D6"].map(diceOf), [{ count: 1, sides: 100 }, { count: 1, sides: 6 }, { count: 2, sides: 6 }]);
+  const faces = [3, 5, 6];
+  const asked = /** @type {number[]} */ ([]);
+  const die = (/** @type {number} */ sides) => (asked.push(sides), faces.shift() ?? 0);
+  assert.equal(thrown("2D6", die), 8);
+  assert.deepEqual(asked, [6, 6]);
 });

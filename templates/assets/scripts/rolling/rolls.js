@@ -1,0 +1,64 @@
+// Rolls dice: shows a roll, names it in the address, and lists the last rolls.
+import { create } from "../dom/create.js";
+import { find } from "../dom/find.js";
+import { setHidden } from "../dom/write.js";
+import { afterRoll, rollsIn, withRolls } from "./address.js";
+import { keepRolls, keptRolls, withRoll } from "./kept.js";
+import { diceFrom, newSeed } from "./seed.js";
+
+/** A die: throws it and returns its face. @typedef {(sides: number) => number} Die */
+/**
+ * Something that is rolled: its id in the address, where its last rolls are listed, what moves when it
+ * is rolled, the query of its case, and a function that rolls and shows it. That returns what came up.
+ * @typedef {{ id: string, kept: HTMLElement, moves: HTMLElement, query: () => string, roll: (seed: string, die: Die) => string | Promise<string> }} Rollable
+ */
+
+export class Rolling {
+  #all;
+  #kept = keptRolls();
+
+  /** @param {Rollable[]} all */
+  constructor(all) {
+    this.#all = all;
+    this.#list();
+    for (const { id, seed } of rollsIn(location.search)) {
+      const one = all.find((other) => other.id === id);
+      if (one) void one.roll(seed, diceFrom(seed));
+    }
+    for (const one of all) one.moves.addEventListener("input", () => this.#forget(one));
+  }
+
+  /** @param {Rollable} one */
+  async roll(one) {
+    const seed = newSeed();
+    const text = await one.roll(seed, diceFrom(seed));
+    if (!text) return;
+    if (matchMedia("(prefers-reduced-motion: no-preference)").matches) one.moves.animate([{ transform: "rotate(-6deg) scale(.9)" }, { transform: "none" }], 200);
+    const rolls = afterRoll(rollsIn(location.search), { id: one.id, seed });
+    history.replaceState(null, "", location.pathname + withRolls(location.search, rolls) + location.hash);
+    const address = location.pathname + withRolls(one.query() || location.search, rolls);
+    this.#kept = withRoll(this.#kept, { id: one.id, seed, text, address });
+    keepRolls(this.#kept);
+    this.#list();
+  }
+
+  // A number typed by the reader has no seed.
+  /** @param {Rollable} one */
+  #forget(one) {
+    const rolls = rollsIn(location.search);
+    const at = rolls.findIndex(({ id }) => id === one.id);
+    if (at >= 0) history.replaceState(null, "", location.pathname + withRolls(location.search, rolls.slice(0, at)) + location.hash);
+  }
+
+  #list() {
+    for (const { id, kept } of this.#all) {
+      const own = this.#kept.filter((roll) => roll.id === id);
+      find(kept, "ol", HTMLOListElement).replaceChildren(...own.map(({ text, seed, address }) => {
+        const item = create("li");
+        item.append(create("a", text, { href: address }), " ", create("code", seed));
+        return item;
+      }));
+      setHidden(kept, !own.length);
+    }
+  }
+}

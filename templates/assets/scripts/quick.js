@@ -47,6 +47,7 @@ function show(die) {
     names.push(cells[0]?.textContent ?? "");
   }
   if (found.length) found.push(create("p", datum(form, "note"), { class: "luck" }));
+  setAttribute(said, "tabindex", found.length ? "0" : null); // it scrolls
   said.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
   return names.join(" · ");
 }

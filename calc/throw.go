@@ -36,8 +36,8 @@ type Event struct {
 }
 
 // DiceFrom returns dice that always come up the same for a seed in ASCII. Scripts make the same dice
-// for tables, in rolling/seed.js: the hash is FNV-1a, the generator SplitMix32, and numbers that would
-// favour some faces are drawn again.
+// for tables, in rolling/seed.js: the hash is FNV-1a, the generator SplitMix32, and numbers that
+// would favour some faces are drawn again.
 func DiceFrom(seed string) Die {
 	state := uint32(0x811c9dc5)
 	for i := range len(seed) {

@@ -6,8 +6,8 @@ import (
 	"psyref/calc"
 )
 
-// throwHand throws the dice of the warp flux and draws the cards of one side from what is left of the
-// deck.
+// throwHand throws the dice of the warp flux and draws the cards of one side from what is left of
+// the deck.
 func throwHand(v calc.Values, die calc.Die) calc.Throw {
 	d, _ := readDeck(v) // a case with a conflict has no result to throw for
 	flux := calc.Dice{Name: strconv.Itoa(v.Int("warp-dice")) + "D6"}

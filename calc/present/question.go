@@ -36,7 +36,8 @@ func LuckText(k calc.Luck, l Locale, w Words) string {
 		"exactly", w.chance(k.Exactly, l), "at-most", w.chance(k.AtMost, l), "at-least", w.chance(k.AtLeast, l))
 }
 
-// RowLucks says for each row of a table how likely it is with a modifier to the dice: exactly, and it or one further out on the rarer side.
+// RowLucks returns a sentence for each row of a table on how likely it is with a modifier to the
+// dice: the row itself, and the row or one further out, on the less likely side.
 func RowLucks(t calc.RollTable, modifier int, l Locale, w Words) []string {
 	var list []string
 	for _, k := range t.Lucks(modifier) {
@@ -52,7 +53,7 @@ func RowLucks(t calc.RollTable, modifier int, l Locale, w Words) []string {
 	return list
 }
 
-// ThrowText says what came up in a throw and what it comes to. Its first line is the dice with their outcomes, the second what came true, and the others how
+// ThrowText returns the lines about a throw: the dice with their outcomes, the events, and how
 // likely each outcome was.
 func ThrowText(c *calc.Calculator, r calc.Result, t calc.Throw, l Locale, w Words) string {
 	var first, events []string

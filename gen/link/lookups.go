@@ -46,8 +46,8 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 	return out
 }
 
-// followCase gives a table the modifier and the chances of the first calculator whose case leads to a
-// roll on it.
+// followCase gives a table the modifier and the chances of the first calculator whose case leads to
+// a roll on it.
 func followCase(l *markdown.Lookup, table string, calculators []*site.Calculator) {
 	for _, c := range calculators {
 		if c == nil {

@@ -9,8 +9,8 @@ import (
 
 // Quote renders the nth table or list of a section, counted from one, as HTML for another page:
 // without ids and terms, and with links that work there. Place is the address of the document's
-// page. Quote reports false if there is no such section or block. It also returns the name of a table
-// that is read with a die, or "".
+// page. Quote reports false if there is no such section or block. It also returns the name of a
+// table that is read with a die, or "".
 func (d *Document) Quote(section string, nth int, a Resolved, place string) (html, table string, ok bool) {
 	inside := false
 	for n := range children(d.root) {

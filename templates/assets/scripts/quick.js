@@ -1,5 +1,5 @@
-// The quick reference: its button prints the page, and its field finds a roll in all tables at once. Dice
-// are looked up in the tables that are read with them.
+// The quick reference: its button prints the page, and its field finds a roll in all tables at
+// once. Dice are looked up in the tables that are read with them.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { create } from "./dom/create.js";
@@ -13,7 +13,7 @@ printing.dataset.ready = "";
 
 const form = find(document, "[data-quick-roll]", HTMLFormElement);
 const input = find(form, "input", HTMLInputElement);
-const said = find(form, "[data-rolled]", HTMLElement);
+const output = find(form, "[data-rolled]", HTMLElement);
 /** The tables that a die looks up, each with its heading, its die and its rows. */
 const tables = findAll(document, ".quick table[data-die]", HTMLTableElement).map((table) => ({ title: titleOf(table), die: datum(table, "die"), rows: findAll(table, "tr[data-from]", HTMLTableRowElement) }));
 
@@ -47,8 +47,8 @@ function show(die) {
     names.push(cells[0]?.textContent ?? "");
   }
   if (found.length) found.push(create("p", datum(form, "note"), { class: "luck" }));
-  setAttribute(said, "tabindex", found.length ? "0" : null); // it scrolls
-  said.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
+  setAttribute(output, "tabindex", found.length ? "0" : null); // it scrolls
+  output.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
   return names.join(" · ");
 }
 

@@ -9,9 +9,10 @@ import { replyOf } from "./answer.js";
 /** @import { Answer } from "./answer.js" */
 
 /**
- * What a roll needs of its calculator: the case shown, its pairs to share and their prefix, and the throw
- * of a seed.
- * @typedef {{ case: () => string, pairs: () => string[], prefix: string, ask: (query: string, seed: string) => Promise<Answer> }} Case
+ * What a roll needs of its calculator: the case shown, its pairs to share and their prefix, and the
+ * throw of a seed.
+ * @typedef {{ case: () => string, pairs: () => string[], prefix: string,
+ *   ask: (query: string, seed: string) => Promise<Answer> }} Case
  */
 
 /**
@@ -22,14 +23,14 @@ import { replyOf } from "./answer.js";
 export function rollBy(section, of) {
   let clear = () => {};
   for (const button of findAll(section, ".tools [data-roll-it]", HTMLButtonElement)) {
-    const said = find(section, "[data-thrown]", HTMLElement);
+    const output = find(section, "[data-thrown]", HTMLElement);
     clear = () => {
-      if (!said.firstChild) return;
-      said.replaceChildren();
-      said.dispatchEvent(new Event("input")); // the address forgets it too
+      if (!output.firstChild) return;
+      output.replaceChildren();
+      output.dispatchEvent(new Event("input")); // the address forgets it too
     };
     register(button, {
-      id: section.id, kept: find(section, "[data-kept]", HTMLElement), moves: said, query: () => join([{ prefix: of.prefix, pairs: of.pairs() }]).slice(1),
+      id: section.id, kept: find(section, "[data-kept]", HTMLElement), moves: output, query: () => join([{ prefix: of.prefix, pairs: of.pairs() }]).slice(1),
       async roll(seed) {
         const reply = replyOf(await of.ask(of.case(), seed))?.reply;
         if (!reply) {
@@ -37,7 +38,7 @@ export function rollBy(section, of) {
           return "";
         }
         const lines = reply.split("\n").filter(Boolean);
-        said.replaceChildren(...lines.map((line, i) => create("p", line, { class: i ? "" : "faces-thrown" })));
+        output.replaceChildren(...lines.map((line, i) => create("p", line, { class: i ? "" : "faces-thrown" })));
         return lines[0] ?? "";
       },
     });

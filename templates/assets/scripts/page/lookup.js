@@ -1,5 +1,6 @@
-// A table read with a die: the reader types, taps or throws the roll, and the matching row is shown. The
-// case of a calculator adds its modifier. A row that makes the reader roll again shows the next table.
+// A table read with a die: the reader types, taps or throws the roll, and the matching row is shown.
+// The case of a calculator adds its modifier. A row that makes the reader roll again shows the next
+// table.
 import { around, datum, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
@@ -8,7 +9,10 @@ import { register } from "./roll-it.js";
 
 /** @import { Die } from "../rolling/rolls.js" */
 
-/** What the case of a calculator says of a roll, and that case as a query. @typedef {{ modifier: number, lucks: string[], query: () => string }} Case */
+/**
+ * What the case of a calculator says of a roll, and that case as a query.
+ * @typedef {{ modifier: number, lucks: string[], query: () => string }} Case
+ */
 
 /** The tables of the page that are read with a die. @type {Lookup[]} */
 export const lookups = [];
@@ -71,7 +75,7 @@ export function thrown(dice, die) {
 export class Lookup {
   #form;
   #input;
-  #said;
+  #output;
   #none;
   #rows;
   #faces;
@@ -87,7 +91,7 @@ export class Lookup {
     this.table = datum(place, "lookup");
     this.#form = find(place, "[data-roll]", HTMLFormElement);
     this.#input = find(this.#form, "input", HTMLInputElement);
-    this.#said = find(this.#form, "[data-rolled]", HTMLElement);
+    this.#output = find(this.#form, "[data-rolled]", HTMLElement);
     this.#none = datum(place, "none");
     this.#rows = findAll(place, "tr[data-from]", HTMLTableRowElement).filter(own);
     this.#faces = findAll(this.#form, ".faces button", HTMLButtonElement);
@@ -148,7 +152,7 @@ export class Lookup {
     for (const face of this.#faces) setAttribute(face, "aria-pressed", String(Number(face.value) === n));
     const added = this.#modifier ? sum(n, this.#modifier) : String(n);
     const missing = this.#input.value && !Number.isNaN(this.#modifier);
-    this.#said.replaceChildren(...(row ? [...(this.#modifier ? [create("p", added, { class: "sum" })] : []), ...partsOf(row)] : missing ? [create("p", this.#none)] : []));
+    this.#output.replaceChildren(...(row ? [...(this.#modifier ? [create("p", added, { class: "sum" })] : []), ...partsOf(row)] : missing ? [create("p", this.#none)] : []));
     for (const next of this.#next) setHidden(next, row?.dataset.then === undefined);
     return row ? `${added} · ${row.cells[2]?.textContent?.trim() ?? ""}` : "";
   }

@@ -1,6 +1,6 @@
 /// <reference path="../rolling/rolling.d.ts" />
-// The buttons that roll dice. Their script is loaded when a reader first rolls, when the address names a
-// roll, or when rolls of this page are kept.
+// The buttons that roll dice. Their script is loaded when a reader first rolls, when the address
+// names a roll, or when rolls of this page are kept.
 import { around } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";
 

@@ -24,8 +24,8 @@ export function withRolls(search, rolls) {
 }
 
 /**
- * The rolls after another one: it takes the place of the last one of the same id, and of those behind it,
- * which followed from that.
+ * The rolls after another one: it replaces the last one of the same id and those behind it, which
+ * followed from that.
  * @param {Named[]} rolls
  * @param {Named} roll
  */

@@ -3,7 +3,10 @@ import { keptPlace } from "../page/roll-it.js";
 
 const most = 5; // of each table
 
-/** A roll that can be shown again: what came up, and the address that shows it. @typedef {{ id: string, seed: string, text: string, address: string }} Kept */
+/**
+ * A roll that can be shown again: what came up, and the address that shows it.
+ * @typedef {{ id: string, seed: string, text: string, address: string }} Kept
+ */
 
 /** @returns {Kept[]} newest first */
 export function keptRolls() {

@@ -8,9 +8,11 @@ import { diceFrom, newSeed } from "./seed.js";
 
 /** A die: throws it and returns its face. @typedef {(sides: number) => number} Die */
 /**
- * Something that is rolled: its id in the address, where its last rolls are listed, what moves when it
- * is rolled, the query of its case, and a function that rolls and shows it. That returns what came up.
- * @typedef {{ id: string, kept: HTMLElement, moves: HTMLElement, query: () => string, roll: (seed: string, die: Die) => string | Promise<string> }} Rollable
+ * Something that is rolled: its id in the address, where its last rolls are listed, what moves when
+ * it is rolled, the query of its case, and a function that rolls, shows the roll, and returns what
+ * came up.
+ * @typedef {{ id: string, kept: HTMLElement, moves: HTMLElement, query: () => string,
+ *   roll: (seed: string, die: Die) => string | Promise<string> }} Rollable
  */
 
 export class Rolling {

@@ -50,9 +50,17 @@ func toMarkdown() *converter.Converter {
 		table.NewTablePlugin(table.WithHeaderPromotion(true), table.WithSpanCellBehavior(table.SpanBehaviorMirror)),
 	))
 	for _, tag := range []string{"ins", "del"} {
-		c.Register.RendererFor(tag, converter.TagTypeInline, base.RenderAsHTMLWrapper, converter.PriorityStandard)
+		c.Register.RendererFor(tag, converter.TagTypeInline, renderInline, converter.PriorityStandard)
 	}
 	return c
+}
+
+// renderInline writes the tags of an element around its text, in the line that it is in.
+func renderInline(ctx converter.Context, w converter.Writer, n *html.Node) converter.RenderStatus {
+	w.WriteString("<" + n.Data + ">")
+	ctx.RenderChildNodes(ctx, w, n)
+	w.WriteString("</" + n.Data + ">")
+	return converter.RenderSuccess
 }
 
 func mainOf(doc *html.Node) *html.Node {

@@ -26,3 +26,13 @@ func TestConvert(t *testing.T) {
 		t.Error("converted a page without a <main> element")
 	}
 }
+
+func TestWhatCameAndWhatWasDroppedAreToldApart(t *testing.T) {
+	text, err := Convert([]byte("<main><p>Above <del>95</del> <ins>93</ins> you fail.</p></main>"), "https://example.org/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "Above <del>95</del> <ins>93</ins> you fail."; !strings.Contains(string(text), want) {
+		t.Errorf("no %q in\n%s", want, text)
+	}
+}

@@ -93,3 +93,14 @@ func TestRuleText(t *testing.T) {
 		}
 	}
 }
+
+func TestAHeadingEndsTheSectionBesideIt(t *testing.T) {
+	list, _ := paragraphs(read(t, "# Bells\n\n## Storm bells\n\nEvery bell has a range.\n\n## Drowned bells\n\nEvery bell has a rope.\n\n# Ropes\n\nEvery rope has a bell.\n"))
+	var got []string
+	for _, p := range list {
+		got = append(got, strings.Join(p.Headings, " < "))
+	}
+	if want := "Storm bells < Bells; Drowned bells < Bells; Ropes"; strings.Join(got, "; ") != want {
+		t.Errorf("the paragraphs are below %q, want %q", strings.Join(got, "; "), want)
+	}
+}

@@ -321,3 +321,24 @@ func TestMenusAreLeftOut(t *testing.T) {
 		}
 	}
 }
+
+func TestAHeadThatIsNotClosedEndsAtTheBody(t *testing.T) {
+	d := read(t, "a.html", []byte("<html><head><title>No</title><body><h1>Bells</h1><p>Every bell has a range.</p></body></html>"))
+	got := strings.Join(outline(d), "\n")
+	if want := "1 h1 Bells\n1 p Every bell has a range."; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestNoPieceOfALongParagraphIsShort(t *testing.T) {
+	lengths, gaps := make([]int, 20), make([]float64, 20) // sentences of ten words
+	for i := range lengths {
+		lengths[i], gaps[i] = 10, 10
+	}
+	for _, i := range []int{1, 3, 17, 19} {
+		gaps[i] = 0 // the best gaps by what the sentences say, but too near to an end
+	}
+	if cut := bestCut(lengths, gaps); cut < 4 || cut > 16 {
+		t.Errorf("20 sentences of 10 words are cut before number %d", cut)
+	}
+}

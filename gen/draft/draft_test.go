@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -281,5 +282,14 @@ func TestNotesAndSuperscripts(t *testing.T) {
 	}
 	if drafts.Words != 20 || drafts.Pages[0].Words != 20 {
 		t.Errorf("%d words in, %d out", drafts.Words, drafts.Pages[0].Words)
+	}
+}
+
+func TestDoubtsAreInTheOrderOfTheDocument(t *testing.T) {
+	d := fixture(t, "export.txt")
+	d.Doubts = []document.Doubt{{Line: 9, Message: "late"}, {Line: 2, Message: "early"}}
+	drafts := makeDrafts(t, d, Options{})
+	if !slices.IsSortedFunc(drafts.Doubts, func(a, b document.Doubt) int { return a.Line - b.Line }) || len(drafts.Doubts) < 2 {
+		t.Errorf("the doubts are %v", drafts.Doubts)
 	}
 }

@@ -98,3 +98,20 @@ func TestGitConfiguration(t *testing.T) {
 		same(t)
 	})
 }
+
+// TestALinkIsNoPage checks that a symbolic link is not read as a page, whatever its target is called.
+func TestALinkIsNoPage(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
+	path := filepath.Join(r.content(), "en/coin/toss.md")
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(page("Toss", "Heads draws. {#co-heads}"), path); err != nil {
+		t.Fatal(err)
+	}
+	r.commit("2026-02-01T12:00:00Z", nil)
+	r.git("rm", "--quiet", "--force", "content/en/coin/toss.md")
+	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	check(t, r.read(""), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
+}

@@ -62,3 +62,11 @@ func TestServersServeWellKnownAddresses(t *testing.T) {
 		}
 	}
 }
+
+// TestNginxSendsThePolicyWithErrors: without always, nginx adds a header only to answers that are no
+// errors.
+func TestNginxSendsThePolicyWithErrors(t *testing.T) {
+	if want := "add_header Content-Security-Policy $psyref_policy always;"; !strings.Contains(Nginx(Config{}), want) {
+		t.Errorf("nginx lacks %q", want)
+	}
+}

@@ -93,3 +93,34 @@ func BenchmarkPNG(b *testing.B) {
 		}
 	}
 }
+
+func TestHatchedPartsHaveTheScaleOfTheirBars(t *testing.T) {
+	for _, harm := range []float64{.25, .5, 1} {
+		p := sample
+		p.Bars = []Bar{{Share: 1, Harm: harm}}
+		data, err := p.PNG("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		img, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		const left, right = 272, 272 + 690
+		accent := color.RGBAModel.Convert(p.Accent)
+		filled := func(x, y int) bool { return color.RGBAModel.Convert(img.At(x, y)) == accent }
+		first := right
+		for y := range Height {
+			if !filled(left-1, y) && (filled(left, y) || filled(left+7, y)) { // a row of the bar
+				for x := left; x < first; x++ {
+					if !filled(x, y) {
+						first = x
+					}
+				}
+			}
+		}
+		if want := right - int(harm*690); first < want-1 || first > want+8 {
+			t.Errorf("%v of the bar is hatched from %d px on, want %d", harm, first, want)
+		}
+	}
+}

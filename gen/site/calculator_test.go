@@ -41,3 +41,16 @@ func TestFewInputsAreVisible(t *testing.T) {
 		t.Errorf("%d calculators have main inputs, %d of them are known", len(mainInputs), listed)
 	}
 }
+
+func TestChancesOfTheHeadlineComeFirst(t *testing.T) {
+	for _, c := range all.Calculators {
+		other := ""
+		for _, f := range (&Calculator{Calculator: c}).Chances() {
+			if !slices.Contains(c.Headline, f.ID) {
+				other = f.ID
+			} else if other != "" {
+				t.Errorf("%s offers %s before %s, which is in its headline", c.ID, other, f.ID)
+			}
+		}
+	}
+}

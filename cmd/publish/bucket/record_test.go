@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -85,5 +86,49 @@ func TestNewestRecordIsKept(t *testing.T) {
 	}
 	if r.changed {
 		t.Error("all is saved, and the record says that it is not")
+	}
+}
+
+// failingOnce is a store to which the first write fails.
+type failingOnce struct {
+	waiting
+	failed bool
+}
+
+func (f *failingOnce) NewTypedWriter(ctx context.Context, key, contentType string, o *driver.WriterOptions) (driver.Writer, error) {
+	if !f.failed {
+		f.failed = true
+		return nil, errors.New("the line was cut")
+	}
+	return f.waiting.NewTypedWriter(ctx, key, contentType, o)
+}
+
+// TestARecordThatCannotBeWrittenIsWrittenAgain checks that the next save repeats one that failed.
+func TestARecordThatCannotBeWrittenIsWrittenAgain(t *testing.T) {
+	store := &failingOnce{}
+	store.later.Store(true) // nothing waits
+	b := blob.NewBucket(store)
+	defer b.Close()
+	r := &record{objects: map[string]entry{}}
+	r.set("page", entry{Size: 1})
+	if err := r.save(t.Context(), b); err == nil {
+		t.Fatal("a save over a cut line succeeds")
+	}
+	if err := r.save(t.Context(), b); err != nil {
+		t.Fatal(err)
+	}
+	var file recordFile
+	if err := json.Unmarshal(store.object, &file); err != nil || len(file.Objects) != 1 {
+		t.Errorf("the record has %d objects: %v", len(file.Objects), err)
+	}
+}
+
+func TestNewObjectsComeBeforeChangedOnesOfTheirStage(t *testing.T) {
+	var last int
+	for i, o := range []Object{{isNew: true}, {}, {Stage: 1, isNew: true}, {Stage: 1}, {Stage: 2, isNew: true}} {
+		if i > 0 && o.step() <= last {
+			t.Errorf("%+v is no later than what it may refer to", o)
+		}
+		last = o.step()
 	}
 }

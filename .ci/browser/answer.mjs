@@ -124,6 +124,12 @@ export const unfold = (part) => part.first().evaluate((element) => {
   for (let fold = element.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
 });
 
+/**
+ * Waits until the script of a calculator has started. Before, its controls are disabled and it has
+ * no chips.
+ */
+export const ready = (section) => section.and(section.page().locator("[data-ready]")).waitFor({ state: "attached" });
+
 /** Waits until no question is pending and the address is written. */
 export const settled = (section) => section.and(section.page().locator(":not([data-moving])")).waitFor({ state: "attached" });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.mjs";
 
-import { settled } from "../answer.mjs";
+import { ready, settled } from "../answer.mjs";
 
 test.describe("my turn", { tag: "@phone" }, () => {
   test("Smite and Vortex of Doom against six denial dice at +1: which first, with how many dice", async ({ newPage }) => {
@@ -12,7 +12,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await page.locator("main").getByRole("link", { name: "My turn", exact: true }).first().click();
     const section = page.locator('[data-calculator="wh40k-7e/turn"]');
     const said = section.locator("[data-verdict]").first();
-    await settled(section);
+    await ready(section);
     const powers = section.getByRole("combobox", { name: "Powers" });
     while (await section.locator("[data-chips] .chip").count()) await section.locator("[data-chips] .chip").first().click();
     await powers.selectOption({ label: "Vortex of Doom" });
@@ -41,7 +41,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await page.goto("/en/trenchhammer/my-turn/");
     const section = page.locator('[data-calculator="trenchhammer/turn"]');
     const said = section.locator("[data-verdict]").first();
-    await settled(section);
+    await ready(section);
     await expect(said).toHaveText(/^2 Casts: 1\.27 powers work/);
     await section.getByRole("combobox", { name: "Powers" }).selectOption({ label: "Bio Lightning" });
     await section.locator('input[name="used"]').fill("1");
@@ -53,7 +53,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await page.goto("/en/dark-heresy/my-turn/");
     const section = page.locator('[data-calculator="dark-heresy/turn"]');
     const said = section.locator("[data-verdict]").first();
-    await settled(section);
+    await ready(section);
     await section.locator("[data-chips] .chip").first().click();
     await section.getByRole("combobox", { name: "Power" }).selectOption({ label: "Manipulate Flame" });
     await expect(said).toHaveText(/^Manipulate Flame, Unfettered: works 75.% of the time, 73\.4.% without Perils\./);

@@ -1,7 +1,7 @@
 // Everything that a calculator shows fits, in any case: nothing overlaps, nothing is cut off, and
 // values are in their columns.
 import assert from "node:assert/strict";
-import { readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 import { languages, test, thoroughUnless } from "../fixtures.mjs";
@@ -39,12 +39,12 @@ const cases = {
 
 test.use({ saveData: true });
 
-/** Reports whether the first calculator of the page shows its answer. Runs in the page. */
-const rests = () => document.querySelector("[data-calculator]").matches("[data-ready]:not([data-moving], [data-pending], [data-waiting])");
+/** Reports whether a calculator of the page shows its answer. Runs in the page. */
+const rests = (id) => document.querySelector(`[data-calculator="${id}"]`).matches("[data-ready]:not([data-moving], [data-pending], [data-waiting])");
 
 /** Returns what does not fit in a calculator with everything unfolded. Runs in the page. */
-function crowded() {
-  const section = document.querySelector("[data-calculator]");
+function crowded(id) {
+  const section = document.querySelector(`[data-calculator="${id}"]`);
   for (const details of section.querySelectorAll("details:not(.help)")) details.open = true;
   const seen = (selector) => [...section.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.textContent.trim());
   const texts = (element) => {
@@ -123,16 +123,46 @@ function outOfOrder() {
 }
 
 /**
- * Returns the path of the home page of a calculator, and the prefix of its inputs in that page's
- * address.
+ * Returns the controls beside one another that do not end on one line. Runs in the page, where it
+ * unfolds all inputs.
  */
-const homeOf = (page) => page.locator("[data-calculator]").evaluate(({ dataset }) => ({ path: new URL(dataset.home, location.href).pathname, prefix: dataset.homePrefix }));
+function uneven() {
+  for (const more of document.querySelectorAll(".more")) more.open = true;
+  const controls = [...document.querySelectorAll(":is(.stepper, .switch, .segments)")].filter((control) => control.checkVisibility());
+  const lines = Object.values(Object.groupBy(controls, (control) => control.closest(".field").getBoundingClientRect().top));
+  return lines.map((line) => line.map((control) => Math.round(control.getBoundingClientRect().bottom))).filter((line) => new Set(line).size > 1).map((line) => `controls in one line end at ${line}`);
+}
 
-/** Widths of windows with how much larger letters are. `make test` uses three. */
-const sizesIn = {
-  "three windows": [[320, 1], [1280, 1], [390, 2]],
-  "every window": [[320, 1], [340, 1], [360, 1], [390, 1], [640, 1], [1280, 1], [390, 2]],
-};
+/** Shows an address as if the reader had come back to it. Runs in the page. */
+function comeBackTo(search) {
+  history.pushState(null, "", search);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/**
+ * Returns the path of the home page of a calculator, and the address there of a case.
+ */
+function homeOf(site, language, id, inputs) {
+  const html = readFileSync(join(site, language, "embed", id, "index.html"), "utf8");
+  const data = (name) => new RegExp(`data-${name}="([^"]*)"`).exec(html)[1];
+  return { path: data("home"), search: `?${inputs.replaceAll(/(^|&)/g, `$1${data("home-prefix")}`)}` };
+}
+
+/** Widths of windows with how much larger letters are. */
+const few = [[320, 1], [390, 1], [1280, 1], [390, 2]];
+const all = [...few, [340, 1], [360, 1], [640, 1]];
+
+/** Returns what does not fit with windows and letters of some sizes. */
+async function unfit(page, sizes, id, looks) {
+  const found = [];
+  for (const [width, letters] of sizes) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((times) => { document.documentElement.style.fontSize = times === 1 ? "" : `${times * 106.25}%`; }, letters);
+    for (const look of looks) if (look !== uneven || letters === 1 && width >= 390) found.push(...(await page.evaluate(look, id)).map((line) => `${id} at ${width} px, letters × ${letters}: ${line}`));
+  }
+  await page.evaluate(() => { document.documentElement.style.fontSize = ""; });
+  return found;
+}
 
 /** The cases by system. */
 const systems = new Map();
@@ -150,50 +180,54 @@ test.describe("what calculators show fits", () => {
   });
 
   for (const [system, calculators] of systems) {
-    for (const [language, what, kept] of [["fr", "a far case", true], ["fr", "its case and a far one", false], ["en", "its case and a far one", false]]) { // French words are longer
-      test(`on every phone and on a desk, at ${what}: ${system} (${language})`, thoroughUnless(kept), async ({ newPage }) => {
+    test(`beside the rules: numbers are whole, the tab key follows the reading order, and a far case fits: ${system}`, async ({ newPage, site }) => {
+      const { page, wrong } = await newPage();
+      const found = [];
+      for (const [id, far] of calculators) {
+        const { path, search } = homeOf(site, "fr", id, far); // French words are longer
+        await page.goto(path);
+        await page.waitForFunction(rests, id);
+        found.push(...await unfit(page, few, id, [cutNumbers, outOfOrder, uneven]));
+        const said = () => page.locator(`[data-calculator="${id}"] [data-case]`).textContent();
+        const own = await said();
+        await page.evaluate(comeBackTo, search);
+        await page.waitForFunction(rests, id);
+        assert.equal(await page.locator(".refused").count(), 0, `${search} is refused`);
+        assert.notEqual(await said(), own, `${id} shows its far case`);
+        found.push(...await unfit(page, [[320, 1], [390, 1], [1280, 1]], id, [crowded]));
+      }
+
+      assert.deepEqual(found, []);
+      assert.deepEqual(wrong, []);
+    });
+
+    for (const language of languages) {
+      test(`alone and beside the rules, its own case and a far one fit every window: ${system} (${language})`, thoroughUnless(false), async ({ newPage, site }) => {
         const { page, wrong } = await newPage();
         const found = [];
-        const look = async (widths, what) => {
-          await page.waitForFunction(rests);
-          assert.equal(await page.locator(".refused").count(), 0, `${what} is refused`);
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: 800 });
-            found.push(...(await page.evaluate(crowded)).map((line) => `${what} at ${width} px: ${line}`));
-          }
-        };
         for (const [id, far] of calculators) {
-          for (const query of kept ? [`?${far}`] : ["", `?${far}`]) {
-            await page.goto(`/${language}/embed/${id}/${query}`);
-            await look(kept ? [320, 640] : [320, 390, 640], id + query);
+          const { path, search } = homeOf(site, language, id, far);
+          for (const [address, widths] of [[`/${language}/embed/${id}/`, [320, 390, 640]], [`/${language}/embed/${id}/?${far}`, [320, 390, 640]], [path + search, [390, 1280]]]) {
+            await page.goto(address);
+            await page.waitForFunction(rests, id);
+            assert.equal(await page.locator(".refused").count(), 0, `${address} is refused`);
+            found.push(...await unfit(page, widths.map((width) => [width, 1]), id, [crowded]));
           }
-          const { path, prefix } = await homeOf(page);
-          await page.goto(`${path}?${far.replaceAll(/(^|&)/g, `$1${prefix}`)}`);
-          await look([390, 1280], `${id} beside its rules`);
         }
 
         assert.deepEqual(found, []);
         assert.deepEqual(wrong, []);
       });
-    }
 
-    for (const [windows, sizes] of Object.entries(sizesIn)) {
-      test(`inputs show their smallest and largest numbers whole, with large letters too, and the tab key follows the reading order, in ${windows}: ${system}`, thoroughUnless(windows === "three windows"), async ({ newPage }) => {
+      test(`alone and beside the rules, numbers are whole and the tab key follows the reading order in every window: ${system} (${language})`, thoroughUnless(false), async ({ newPage, site }) => {
         const { page } = await newPage();
         const found = [];
-        for (const [id] of calculators) {
-          await page.goto(`/en/embed/${id}/`);
-          const { path: home } = await homeOf(page);
-          for (const path of [`/en/embed/${id}/`, home]) {
-            if (path === home) await page.goto(home);
-            await page.waitForFunction(rests);
-            for (const [width, letters] of sizes) {
-              await page.setViewportSize({ width, height: 800 });
-              await page.evaluate((times) => { document.documentElement.style.fontSize = times === 1 ? "" : `${times * 106.25}%`; }, letters);
-              const wrong = [...await page.evaluate(cutNumbers), ...path === home ? await page.evaluate(outOfOrder) : []];
-              found.push(...wrong.map((line) => `${path} at ${width} px, letters × ${letters}: ${line}`));
-            }
-            await page.evaluate(() => { document.documentElement.style.fontSize = ""; });
+        for (const [id, far] of calculators) {
+          const { path } = homeOf(site, language, id, far);
+          for (const [address, looks] of [[`/${language}/embed/${id}/`, [cutNumbers, uneven]], [path, [cutNumbers, outOfOrder, uneven]]]) {
+            await page.goto(address);
+            await page.waitForFunction(rests, id);
+            found.push(...await unfit(page, all, id, looks));
           }
         }
 

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { calculators, languages, test, thoroughUnless } from "../fixtures.mjs";
+import { languages, test, thoroughUnless } from "../fixtures.mjs";
 
 test.use({ saveData: true });
 
@@ -23,12 +23,12 @@ test.describe("layout", () => {
     .filter((entry) => entry.isDirectory() && entry.name !== "powers").map((entry) => `/${language}/${system}/${entry.name}/`))
     .filter((address) => new RegExp(`class="([^"]* )?${part}[ "]`).test(readFileSync(join(site, address, "index.html"), "utf8")));
 
-  for (const language of languages) {
-    test(`on a phone verdict and choices end with the first screen or soon after; else the rule begins within a screen and a quarter, in ${language}`, thoroughUnless(language === "fr"), async ({ open, site }) => {
+  for (const [language, of] of [["en", 0], ["en", 1], ["fr", 0], ["fr", 1]]) {
+    test(`on a phone verdict and choices end with the first screen or soon after; else the rule begins within a screen and a quarter, in ${language}, ${["one half", "the other half"][of]} of the pages`, thoroughUnless(language === "fr" && of === 0), async ({ open, site }) => {
       const { page } = await open(`/${language}/`, { viewport: phone });
       const late = [];
       let seen = 0;
-      for (const address of topics(site, language, "beside")) {
+      for (const address of topics(site, language, "beside").filter((_, i) => i % 2 === of)) {
         await page.goto(address);
         if (!(await page.locator(".beside > .panel").count())) continue;
         seen++;
@@ -44,10 +44,12 @@ test.describe("layout", () => {
         if (inputs.bottom - calculator.top > 440) late.push(`${address}: ${Math.round(inputs.bottom - calculator.top)} px from the question to the last input`);
         if (!opening && text.top > 1.25 * phone.height) late.push(`${address}: the text begins at ${Math.round(text.top)} px`);
       }
-      assert.ok(seen > 40, `${seen} pages`);
+      assert.ok(seen > 20, `${seen} pages`);
       assert.deepEqual(late, []);
     });
+  }
 
+  for (const language of languages) {
     test(`on a desk title, rule and answer share the first screen, and the answer stays while one reads, in ${language}`, thoroughUnless(language === "fr"), async ({ open }) => {
       for (const path of ["dark-heresy/focus-power-test/", "wh40k-7e/psychic-test/", "trenchhammer/casting/", "dark-millennium/nullify/"]) {
         const { page } = await open(`/${language}/${path}`, { viewport: desk });
@@ -228,16 +230,6 @@ test.describe("layout", () => {
     });
   }
 
-  test("the sources of a look-up table are named in its heading, not alone above it", async ({ open }) => {
-    const { page } = await open("/en/", { viewport: phone });
-    for (const address of ["en", "fr"].flatMap((language) => lookups.map((path) => `/${language}/${path}`))) {
-      await page.goto(address);
-      assert.equal(await page.locator(".from-line + .lookup").count(), 0, address);
-    }
-    await page.goto("/fr/wh40k-7e/perils-of-the-warp/");
-    assert.match(await page.locator("h2#w7-perils-table .from").textContent(), /2 autres sources/);
-  });
-
   test("the way to more inputs is one line, beside the buttons or below them, and what one rolls oneself comes first", async ({ open }) => {
     for (const language of languages) {
       const { page } = await open(`/${language}/dark-heresy/opposed-tests/`, { viewport: phone });
@@ -263,29 +255,6 @@ test.describe("layout", () => {
     const { top, bottom } = await box(page, ".text > .table thead th");
     assert.ok(top >= (await box(page, ".site-bar")).bottom - 1 && bottom < 150, `the systems are named at ${top}`);
   });
-
-  for (const language of languages) {
-    test(`inputs side by side are on one line, however long their labels are, in ${language}`, thoroughUnless(language === "fr"), async ({ open }) => {
-      const { page } = await open(`/${language}/`);
-      const wrong = [];
-      let seen = 0;
-      for (const address of calculators().map((id) => `/${language}/embed/${id}/`)) {
-        await page.goto(address);
-        for (const width of [390, 1280]) {
-          await page.setViewportSize({ width, height: 844 });
-          const lines = await page.evaluate(() => {
-            for (const more of document.querySelectorAll(".more")) more.open = true;
-            const controls = [...document.querySelectorAll(":is(.stepper, .switch, .segments)")].filter((control) => control.checkVisibility());
-            return Object.values(Object.groupBy(controls, (control) => control.closest(".field").getBoundingClientRect().top)).map((line) => line.map((control) => Math.round(control.getBoundingClientRect().bottom)));
-          });
-          seen += lines.filter((line) => line.length > 1).length;
-          for (const line of lines) if (new Set(line).size > 1) wrong.push(`${address} at ${width}: ${line}`);
-        }
-      }
-      assert.ok(seen > 30, `${seen} lines with more than one input`);
-      assert.deepEqual(wrong, []);
-    });
-  }
 
   test("the root address shows the browser's language, offers both and stores nothing", async ({ open }) => {
     for (const [locale, shown, other] of [["fr-CA", "fr", "en"], ["en-GB", "en", "fr"], ["de-DE", "en", "fr"]]) {
@@ -316,17 +285,6 @@ test.describe("layout", () => {
     assert.equal(await page.locator(".search-start:visible").count(), 1);
     await page.keyboard.press("/");
     assert.equal(await page.locator('.search[lang="fr"] input:focus').count(), 1);
-  });
-
-  test("home has a verdict and three questions of each system, and a link to all calculators", async ({ open }) => {
-    for (const language of languages) {
-      const { page } = await open(`/${language}/`, { viewport: phone });
-      assert.deepEqual(await page.locator(".system-card").evaluateAll((list) => list.map((card) => card.querySelectorAll(":scope > ul a").length)), [3, 3, 3, 3]);
-      assert.equal(await page.locator(".system-card .calculator").count(), 4);
-      assert.equal(await page.locator(`.front-links a[href$="/${language}/odds/"]`).count(), 1);
-      await page.goto("/");
-      assert.equal(await page.locator(`.in-language[lang="${language}"] .system-card-verdict`).count(), 4, "the address of the site itself");
-    }
   });
 
   test("a line of text on the first page is no longer than one reads with ease", async ({ open }) => {

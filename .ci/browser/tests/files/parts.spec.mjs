@@ -1,0 +1,46 @@
+// Which parts some pages have, checked from their files.
+import assert from "node:assert/strict";
+
+import { languages, test } from "../../fixtures.mjs";
+import { childrenOf, readHTML, textOf } from "../../html.mjs";
+
+const lookups = ["dark-heresy/perils-of-the-warp/", "dark-heresy/psychic-phenomena/", "wh40k-7e/perils-of-the-warp/", "trenchhammer/perils-of-the-warp/", "dark-millennium/daemonic-attack/"];
+
+const has = ({ attributes }, name) => (attributes.class ?? "").split(" ").includes(name);
+
+/** Returns the elements of a list that are below another one. */
+function below(elements, { node }) {
+  const inside = ({ parentNode }) => Boolean(parentNode) && (parentNode === node || inside(parentNode));
+  return elements.filter((element) => inside(element.node));
+}
+
+test("the sources of a look-up table are named in its heading, not alone above it", ({ site }) => {
+  for (const file of languages.flatMap((language) => lookups.map((path) => `${language}/${path}index.html`))) {
+    const { elements } = readHTML(site, file);
+    const tables = elements.filter((element) => has(element, "lookup"));
+    assert.ok(tables.length > 0, file);
+    for (const { node } of tables) {
+      const before = childrenOf(node.parentNode).filter(({ tagName }) => tagName);
+      const { node: line } = elements.find((element) => element.node === before[before.indexOf(node) - 1]) ?? {};
+      assert.ok(!line?.attrs.some(({ name, value }) => name === "class" && value.split(" ").includes("from-line")), file);
+    }
+  }
+  const { elements } = readHTML(site, "fr/wh40k-7e/perils-of-the-warp/index.html");
+  const heading = elements.find(({ name, attributes }) => name === "h2" && attributes.id === "w7-perils-table");
+  assert.match(textOf(below(elements, heading).find((element) => has(element, "from")).node), /2 autres sources/);
+});
+
+test("home has a verdict and three questions of each system, and a link to all calculators", ({ site }) => {
+  const root = readHTML(site, "index.html").elements;
+  for (const language of languages) {
+    const { elements } = readHTML(site, `${language}/index.html`);
+    const boards = elements.filter((element) => has(element, "system-card"));
+    const questions = (board) => elements.filter(({ name, node }) => name === "a" && node.parentNode.tagName === "li" && node.parentNode.parentNode.parentNode === board.node);
+
+    assert.deepEqual(boards.map((board) => questions(board).length), [3, 3, 3, 3]);
+    assert.deepEqual(boards.map((board) => below(elements, board).filter((element) => has(element, "calculator")).length), [1, 1, 1, 1]);
+    assert.equal(below(elements, elements.find((element) => has(element, "front-links"))).filter(({ attributes }) => attributes.href?.endsWith(`/${language}/odds/`)).length, 1);
+    const own = root.find((element) => has(element, "in-language") && element.attributes.lang === language);
+    assert.equal(below(root, own).filter((element) => has(element, "system-card-verdict")).length, 4, "the address of the site itself");
+  }
+});

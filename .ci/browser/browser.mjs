@@ -45,7 +45,7 @@ export async function newPage(browser, { saveData = false, ...options } = {}) {
   await page.addInitScript(() => {
     document.addEventListener("securitypolicyviolation", (event) => window.tellViolation(`${location.pathname}: ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
   });
-  if (saveData) await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
+  if (saveData) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   return { page, wrong, close: () => context.close() };
 }
 

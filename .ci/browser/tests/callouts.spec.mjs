@@ -1,7 +1,7 @@
 // The fold behind the answer of a ruling: closed on the screen, open in print, and opened by links
 // into it.
 import assert from "node:assert/strict";
-import { languages, test } from "../fixtures.mjs";
+import { languages, test, thoroughUnless } from "../fixtures.mjs";
 
 test.use({ saveData: true });
 
@@ -18,7 +18,7 @@ test.describe("rulings", () => {
   const all = (list, value) => assert.ok(list.length > 0 && list.every((one) => one === value), JSON.stringify(list));
 
   for (const language of languages) {
-    test(`show their answer and fold the rest, which is open on paper, (${language})`, { tag: "@no-scripts" }, async ({ open }) => {
+    test(`show their answer and fold the rest, which is open on paper, (${language})`, thoroughUnless(language === "en", "@no-scripts"), async ({ open }) => {
       const { page, wrong } = await open(`/${language}/dark-heresy/sustaining/`);
       const screen = await folded(page);
       all(screen.answers, true);

@@ -7,7 +7,7 @@ import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-import { test as base } from "../fixtures.mjs";
+import { test as base, thoroughUnless } from "../fixtures.mjs";
 import { faultsOf } from "../accessible.mjs";
 import { command, root, temporary } from "../server.mjs";
 
@@ -77,7 +77,7 @@ test.describe("the page of a history", { tag: "@phone" }, () => {
   });
 
   for (const [what, address] of [["English", `${path}history/`], ["French", "/fr/dark-heresy/focus-power-test/history/"], ["notes", "/fr/changes/"]]) {
-    test(`${what}: axe finds nothing wrong with it, and it fits at 400 %`, async ({ newPage, open }) => {
+    test(`${what}: axe finds nothing wrong with it, and it fits at 400 %`, thoroughUnless(what === "French"), async ({ newPage, open }) => {
       const { page, wrong } = await open(address, { viewport: { width: 320, height: 640 } });
       assert.equal(await sideways(page), 0);
       assert.deepEqual(await page.evaluate(() => [...document.querySelectorAll(".history a")].filter((link) => link.getBoundingClientRect().height < 24).map((link) => link.textContent)), []);
@@ -140,7 +140,7 @@ test.describe("the history in the page of the rules", { tag: "@phone" }, () => {
 
 test.describe("an address with a day", { tag: "@phone" }, () => {
   for (const [day, date, text] of [["2025-01-10", "10 January 2025", past[0][1]], ["2025-05", "31 May 2025", past[0][1]], ["2025-08-31", "31 August 2025", past[1][1]]]) {
-    test(`${day} shows what the rule said then, and folds what it says today`, async ({ open }) => {
+    test(`${day} shows what the rule said then, and folds what it says today`, thoroughUnless(day !== "2025-01-10"), async ({ open }) => {
       const { page, wrong } = await open(`${path}?as-of=${day}#${rule}`);
       const block = page.locator(`#${rule}`);
       await block.locator(".old-wording").waitFor();
@@ -196,7 +196,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
   }
 
   for (const [what, day, told] of [["before everything", "2024", /There is no record of this page from 31 December 2024/], ["that is none", "hello", /“hello” is not a date/]]) {
-    test(`a day ${what} is explained at the rule that its address leads to, too`, async ({ open }) => {
+    test(`a day ${what} is explained at the rule that its address leads to, too`, thoroughUnless(day === "hello"), async ({ open }) => {
       const { page, wrong } = await open(`/en/r/${rule}/?as-of=${day}`);
       await page.waitForURL(`**${path}**`);
       const note = page.locator(`#${rule} .old-wording`);

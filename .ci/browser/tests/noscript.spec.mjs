@@ -11,7 +11,7 @@ test.describe("without scripts", { tag: "@no-scripts" }, () => {
   for (const [i, { id, path }] of systems.entries()) {
     for (const language of languages) {
       const own = `/${language}/${path}`;
-      const alternate = thoroughUnless(languages[i % 2] === language);
+      const alternate = thoroughUnless(languages[i % 2] === language && i !== 1);
 
       test(`${id} in ${language} answers the page's own case on a phone`, alternate, async ({ open }) => {
         const { page, wrong } = await open(own);

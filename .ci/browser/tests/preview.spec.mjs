@@ -10,7 +10,7 @@ import { expect } from "@playwright/test";
 
 import { settled } from "../answer.mjs";
 import { launchWhole } from "../browser.mjs";
-import { deferred, replaceIn, test as base } from "../fixtures.mjs";
+import { deferred, replaceIn, test as base, thoroughUnless } from "../fixtures.mjs";
 import { root, servePreview, temporary } from "../server.mjs";
 
 let copies = 0;
@@ -126,6 +126,8 @@ const test = base.extend({
   },
 });
 
+test.use({ saveData: true });
+
 test.describe("preview", () => {
 
   const untouched = (page) => page.evaluate(() => window.sameDocument === true);
@@ -234,7 +236,7 @@ test.describe("preview", () => {
   });
 
   for (const late of ["/assets/preview.", "/assets/preview-stream.", "/_preview/events"]) {
-    test(`a page that was opened before a save is as it is now, however late ${late} comes`, async ({ edited, relay }) => {
+    test(`a page that was opened before a save is as it is now, however late ${late} comes`, thoroughUnless(late === "/_preview/events"), async ({ edited, relay }) => {
       const { page, edit, preview } = await edited("/en/");
       const slow = await relay(preview, (path) => path.startsWith(late) && !path.endsWith(".css"));
       const another = await page.context().newPage();

@@ -125,7 +125,7 @@ test.describe("print", () => {
     }
 
     for (const [i, discipline] of disciplines.entries()) {
-      const once = languages[i % 2] === language; // in the other language the same templates are laid out: that takes minutes
+      const once = languages[i % 2] === language && disciplines.findIndex((one) => one.split("/")[0] === discipline.split("/")[0]) === i; // others are laid out by the same templates
       test(`the cards of ${discipline} come out on A4 and on Letter (${language})`, thoroughUnless(once), ({ visit }) => visit(`/${language}/print/${discipline}/`, async (page) => {
         const count = await page.locator(".sheet").count();
         await print(page, "A4", count);
@@ -170,12 +170,12 @@ test.describe("print", () => {
       });
     });
 
-    test(`an address that asks for a power that is not there says so (${language})`, ({ visit }) => visit(`/${language}/print/powers/?powers=dark-heresy/smite,nobody/nothing`, async (page) => {
+    test(`an address that asks for a power that is not there says so (${language})`, thoroughUnless(language === "en"), ({ visit }) => visit(`/${language}/print/powers/?powers=dark-heresy/smite,nobody/nothing`, async (page) => {
       assert.match(await page.locator("[data-problem]").textContent(), /nobody\/nothing/);
       assert.equal(await page.locator(".sheet .power-card").count(), 1);
     }));
 
-    test(`the page of the selection leads to the sheets of every discipline without scripts (${language})`, { tag: "@no-scripts" }, async ({ open }) => {
+    test(`the page of the selection leads to the sheets of every discipline without scripts (${language})`, thoroughUnless(language === "fr", "@no-scripts"), async ({ open }) => {
       const { page } = await open(`/${language}/print/powers/`);
       assert.ok(await page.locator(".no-script").isVisible());
       assert.ok(!(await page.locator("[data-choosing]").isVisible()));

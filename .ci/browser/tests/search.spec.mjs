@@ -11,6 +11,8 @@ const test = base.extend({
   }),
 });
 
+test.use({ saveData: true });
+
 const focused = (page) => page.evaluate(() => document.activeElement?.closest("[id]")?.id || document.activeElement?.tagName);
 
 test("no fewer queries than before find the right page", async ({ site }) => {
@@ -44,6 +46,12 @@ test("a slash opens it, arrows select, Enter opens", async ({ open }) => {
   assert.equal(await field.getAttribute("aria-activedescendant"), await results.nth(1).getAttribute("id"));
   assert.equal(await results.nth(1).getAttribute("aria-selected"), "true");
   await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp"); // from the first one to the field
+  assert.equal(await field.getAttribute("aria-activedescendant"), null);
+  await page.keyboard.press("ArrowUp"); // and to the last one
+  assert.equal(await field.getAttribute("aria-activedescendant"), await results.last().getAttribute("id"));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
   const to = await results.first().getAttribute("href");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${to}`);

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { languages, test } from "../fixtures.mjs";
+import { test, thoroughUnless } from "../fixtures.mjs";
 
 import { settled } from "../answer.mjs";
 import { copiedBy } from "../browser.mjs";
 import { odds, temporary } from "../server.mjs";
 
-test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+test.use({ saveData: true, permissions: ["clipboard-read", "clipboard-write"] });
 
 test.describe("what is shared", () => {
 

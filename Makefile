@@ -4,9 +4,9 @@
 .PHONY: quick test thorough pace words unit race fuzz slow parity parity-whole played games scripts browser browser-thorough servers peers publish publish-whole search \
 	generate check need bench audit image
 
-# Needs only Go, and with a warm build cache 20 seconds on two cores.
+# Needs only Go, and with a warm build cache 20 seconds on two cores. -p: some packages mostly wait.
 quick:
-	@.ci/step quick "units of every Go package on small inputs, the tables of the rules core, one site of all of the content" go test -short -vet=off ./...
+	@.ci/step quick "units of every Go package on small inputs, the tables of the rules core, one site of all of the content" go test -short -vet=off -p 4 ./...
 
 # At most eight minutes on two cores, after its installs. Two steps run at a time, as some mostly
 # wait; the browser comes last, since it uses both cores.

@@ -23,8 +23,12 @@ func TestChancesAreAtMostOne(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
+	random := 100
+	if calctest.Whole() {
+		random = 300
+	}
 	for _, c := range all.Calculators {
-		points := append(calctest.Ends(c), calctest.Random(c, 300)...)
+		points := append(calctest.Ends(c), calctest.Random(c, random)...)
 		for _, query := range casesAboveOne[c.ID] {
 			v, err := c.Decode(query)
 			if err != nil {

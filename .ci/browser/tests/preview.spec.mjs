@@ -207,7 +207,7 @@ test.describe("preview", () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("seven tabs and more are open at once, and a save reaches each", async ({ edited }) => {
+  test("seven tabs and more are open at once, and a save reaches each", { tag: "@thorough" }, async ({ edited }) => {
     const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
     const pages = [page];
     for (let n = 2; n <= 8; n++) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { inflections } from "./inflect.js";
-import { keyOf } from "./lookup.js";
+import { keyOf, lookUp } from "./lookup.js";
 import { excerpt, shownOf } from "./mark.js";
 import { read } from "./query.js";
 import { rank } from "./rank.js";
@@ -54,6 +54,21 @@ test("ranks entries with all words first, and weighs rare words more", () => {
   assert.equal(rank(list, root(), "", new Set())[0]?.key, keyOf(0, 1));
   const common = meaning("power", Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`3.${i}`, 1])));
   assert.equal(rank([common, meaning("vortex", { "4.1": 1 })], root(), "", new Set())[0]?.key, keyOf(4, 1));
+});
+
+test("weighs a word more the nearer it is to being the whole title", async () => {
+  const weights = await Promise.all([..."#$%&'()*"].map(async (place) => { // one entry, of each class of the index
+    const file = { forms: ["push"], stems: [0], counts: [1], places: [`##${place}`], means: {} };
+    /** @type {any} */
+    const index = { root: async () => root({ shards: [""] }), words: async () => file };
+    return [...(await lookUp(index, "push", false)).places.values()][0] ?? 0;
+  }));
+  assert.ok(weights.every((weight, i) => weight > (weights[i - 1] ?? 0)), `${weights}`);
+});
+
+test("weighs an entry that lacks a word by the share that it has", () => {
+  const list = [meaning("push", { "0.1": 1, "1.1": 3 }), meaning("fatigue", { "0.1": 1, "2.1": 1 })];
+  assert.equal(rank(list, root(), "", new Set())[0]?.key, keyOf(0, 1), "three times the weight of one word is less than both");
 });
 
 test("ranks comparisons and terms lower, and the reader's system higher", () => {

@@ -6,9 +6,9 @@ import (
 	"psyref/gen/site"
 )
 
-// wordsLanguage marks words of the frame inside of a text that is not translated yet.
-func wordsLanguage(p *site.Page) templ.Attributes {
-	if p.Untranslated == "" {
+// wordsLanguage marks words of the frame within a question that is not translated yet.
+func wordsLanguage(p *site.Page, q site.Question) templ.Attributes {
+	if p.Untranslated == "" && q.Language == "" {
 		return nil
 	}
 	return langAttribute(p.Language.Tag)

@@ -1,7 +1,10 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
+
+	"github.com/a-h/templ"
 
 	"psyref/gen/site"
 )
@@ -25,4 +28,15 @@ func diceOf(p *site.Page) (list []string) {
 		}
 	}
 	return list
+}
+
+// quoteLanguage returns the language of a table or list that is not translated yet.
+func quoteLanguage(q site.Quote) string { return cmp.Or(q.Language, q.Page.Untranslated) }
+
+// pageLanguage marks the title of the page of a table or list that is not translated though the page is.
+func pageLanguage(q site.Quote) templ.Attributes {
+	if q.Language == "" {
+		return nil
+	}
+	return langAttribute(cmp.Or(q.Page.Untranslated, q.Page.Language.Tag))
 }

@@ -29,10 +29,7 @@ func redirectHead(s *site.Site, d site.Redirect, said string) head {
 // redirectLanguage is the language that a permanent address redirects to: that of its readers, or
 // that of an untranslated page.
 func redirectLanguage(d site.Redirect) string {
-	if d.Page != nil {
-		return cmp.Or(d.Page.Untranslated, d.Language.Tag)
-	}
-	return d.Language.Tag
+	return cmp.Or(d.TextLanguage, d.Language.Tag)
 }
 
 // beginning is the first words of a text that is longer than chats show.

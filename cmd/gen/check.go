@@ -154,6 +154,7 @@ var kinds = []diagnostics.Kind{
 	{ID: string(link.ContradictsRecord), About: "A table that contradicts the record of a power"},
 	{ID: string(link.OtherLanguage), About: "A link to a page in another language"},
 	{ID: string(link.Unpublished), About: "A site whose addresses are not permanent yet"},
+	{ID: string(link.PartlyTranslated), About: "Sections of a page that a language lacks"},
 	{ID: string(link.UnfinishedDraft), About: "A page that is a draft"},
 	{ID: string(link.BrokenDraft), About: "A draft that gen serve cannot show"},
 }

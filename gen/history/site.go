@@ -23,7 +23,7 @@ func New(s *site.Site, r *Record) *site.History {
 	}
 	for _, l := range s.Languages {
 		for _, p := range contentPages(s, l) {
-			if of := pageHistory(p, texts[cmp.Or(p.Untranslated, l.Tag)]); of != nil {
+			if of := pageHistory(p, texts); of != nil {
 				h.Pages[p.Path] = of
 			}
 		}
@@ -55,21 +55,39 @@ func contentPages(s *site.Site, l *site.Language) (list []*site.Page) {
 	return list
 }
 
-// pageHistory returns the history of a page, or nil if there is none.
-func pageHistory(p *site.Page, t languageTexts) *site.PageHistory {
+// pageHistory returns the history of a page, or nil if there is none. It has the rules of sections
+// that are not translated in their language.
+func pageHistory(p *site.Page, texts map[string]languageTexts) *site.PageHistory {
 	words := p.Language.UI.History
+	t := texts[cmp.Or(p.Untranslated, p.Language.Tag)]
 	out := &site.PageHistory{Of: p, Notes: pageNotes(p, "")}
 	key := strings.Trim(strings.TrimPrefix(p.Path, "/"+p.Language.Tag), "/")
+	add := func(t *Texts, name, language string) {
+		rule := ruleHistory(p, t, key, name)
+		rule.Language = language
+		switch {
+		case len(rule.Wordings) == 0:
+			return
+		case len(rule.Wordings)+len(rule.Notes) > 1:
+			out.Rules = append(out.Rules, rule)
+		default:
+			out.Same = append(out.Same, rule)
+		}
+		out.Changed = max(out.Changed, rule.Changed())
+	}
 	if t.Texts != nil {
-		for _, name := range t.namesOn(key) {
-			switch rule := ruleHistory(p, t.Texts, key, name); {
-			case len(rule.Wordings) == 0:
-			case len(rule.Wordings)+len(rule.Notes) > 1:
-				out.Rules = append(out.Rules, rule)
-				out.Changed = max(out.Changed, rule.Changed())
-			default:
-				out.Same = append(out.Same, rule)
-				out.Changed = max(out.Changed, rule.Changed())
+		own := t.namesOn(key)
+		for _, name := range own {
+			add(t.Texts, name, "")
+		}
+		for _, tag := range otherLanguages(p) {
+			if other := texts[tag]; other.Texts != nil && other.Pages[key] != nil {
+				for _, block := range other.Pages[key].Blocks {
+					if !slices.Contains(own, block.Name) {
+						own = append(own, block.Name)
+						add(other.Texts, block.Name, tag)
+					}
+				}
 			}
 		}
 	}
@@ -81,6 +99,17 @@ func pageHistory(p *site.Page, t languageTexts) *site.PageHistory {
 		Title: strings.ReplaceAll(words.Title, "{page}", p.Title), Lead: words.Lead,
 	}
 	return out
+}
+
+// otherLanguages returns the languages of sections of a page that are not translated though the page
+// is.
+func otherLanguages(p *site.Page) (tags []string) {
+	for _, s := range p.Sections {
+		if s.Language != "" && s.Language != p.Untranslated && !slices.Contains(tags, s.Language) {
+			tags = append(tags, s.Language)
+		}
+	}
+	return tags
 }
 
 // namesOn returns the names of the blocks of a page in order, then those that were removed from it.

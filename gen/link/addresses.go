@@ -23,7 +23,7 @@ func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
 		for _, e := range m.reading[l.Tag] {
 			for _, r := range e.meta.ruleRedirects(m, e) {
-				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: r.path, Language: l, Name: r.rule, To: r.to, Page: m.sitePages[e]})
+				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: r.path, Language: l, Name: r.rule, To: r.to, Page: m.sitePages[e], TextLanguage: r.language})
 			}
 		}
 	}
@@ -47,7 +47,7 @@ func barePowers(l *site.Language) []*site.Power {
 }
 
 // ruleRedirect is a redirect from the permanent address of a rule to its block.
-type ruleRedirect struct{ path, rule, to string }
+type ruleRedirect struct{ path, rule, to, language string }
 
 // ruleRedirects returns the redirects of the rules of a page. They are cached for the same rules,
 // since a large site has several per page.
@@ -56,7 +56,7 @@ func (f *pageMeta) ruleRedirects(m *model, e *localPage) []ruleRedirect {
 		f.rules, f.redirects = m.content.Rules, nil
 		for _, rule := range m.content.Rules.On(e.Key()) {
 			if to := m.ruleAddress(e.readers, rule.ID); to != "" {
-				f.redirects = append(f.redirects, ruleRedirect{rulePath(e.readers, rule.ID), rule.ID, to})
+				f.redirects = append(f.redirects, ruleRedirect{rulePath(e.readers, rule.ID), rule.ID, to, e.textWith(rule.ID).Language})
 			}
 		}
 	}
@@ -167,7 +167,8 @@ func (m *model) checkPublished(addresses []string, recorded bool) {
 }
 
 // isProvisional reports whether an address is not permanent yet: in a language that is translated
-// only in part, all are, but for the pages that are translated and the rules on them.
+// only in part, all are, but for the pages that are translated and the rules in their translated
+// sections.
 func (m *model) isProvisional(address string) bool {
 	tag, key := languageAndKey(address)
 	if !m.content.Languages.Has(tag) || slices.Contains(m.content.Languages.Whole(), tag) {
@@ -175,7 +176,8 @@ func (m *model) isProvisional(address string) bool {
 	}
 	if id, ok := strings.CutPrefix(key, "r/"); ok && m.content.Rules != nil {
 		if rule := m.content.Rules.Find(id); rule != nil {
-			key = rule.Page()
+			e := m.localPages[tag][rule.Page()]
+			return e == nil || !e.textWith(id).translated()
 		}
 	}
 	e := m.localPages[tag][key]

@@ -37,6 +37,7 @@ const (
 	OtherLanguage     AdviceKind = "other-language" // a link to another language, though the page exists in this one
 	Unpublished       AdviceKind = "unpublished"    // no address of the site is permanent yet
 	UnfinishedDraft   AdviceKind = "unfinished"     // the page is still a draft
+	PartlyTranslated  AdviceKind = "partly"         // a page lacks sections in a language
 	BrokenDraft       AdviceKind = "draft"          // an error in a draft, which builds ignore and previews do not
 )
 
@@ -76,6 +77,7 @@ func (l *Result) adviser() *adviser {
 	a.conditions()
 	a.ranges()
 	a.records()
+	a.partly()
 	a.model.eachText(func(e *localPage) {
 		a.foreignLinks(e)
 		a.list = append(a.list, readabilityAdvice(e.Page, e.text)...)
@@ -143,10 +145,10 @@ func (a *adviser) figures() {
 			return
 		}
 		const hint = "use the same calculators and inputs in every language"
-		own, others := computations(e.text), computations(other.text)
+		own, others := computations(e), computations(other)
 		for _, what := range sortedKeys(own) {
-			if len(own[what]) > len(others[what]) {
-				a.add(DifferentOdds, e.At(own[what][len(others[what])]).Error(hint, "%s is here but not in %s", what, first))
+			if extra := len(others[what]); len(own[what]) > extra && own[what][extra].File == e.File {
+				a.add(DifferentOdds, own[what][extra].Error(hint, "%s is here but not in %s", what, first))
 			}
 		}
 		for _, what := range sortedKeys(others) {
@@ -157,16 +159,18 @@ func (a *adviser) figures() {
 	})
 }
 
-// computations returns what a text computes, with the offsets.
-func computations(text *markdown.Document) map[string][]int {
-	list := map[string][]int{}
-	add := func(what string, offset int) { list[what] = append(list[what], offset) }
-	for _, o := range text.Odds {
-		o.Inputs = slices.Sorted(slices.Values(o.Inputs))
-		add("{odds "+o.Question()+"}", o.Offset)
-	}
-	for _, c := range text.Calculators {
-		add("the calculator "+strings.Join(append([]string{c.ID}, slices.Sorted(slices.Values(c.Inputs))...), " "), c.Offset)
+// computations returns what a page computes, with the places; those in its own text come last.
+func computations(e *localPage) map[string][]source.Pos {
+	list := map[string][]source.Pos{}
+	for _, on := range slices.Backward(e.texts()) {
+		add := func(what string, offset int) { list[what] = append(list[what], on.At(offset)) }
+		for _, o := range on.text.Odds {
+			o.Inputs = slices.Sorted(slices.Values(o.Inputs))
+			add("{odds "+o.Question()+"}", o.Offset)
+		}
+		for _, c := range on.text.Calculators {
+			add("the calculator "+strings.Join(append([]string{c.ID}, slices.Sorted(slices.Values(c.Inputs))...), " "), c.Offset)
+		}
 	}
 	return list
 }

@@ -3,8 +3,6 @@ package link
 import (
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"sync"
 
 	"psyref/gen/content"
@@ -24,15 +22,17 @@ type Cache struct {
 	Resolved    int // articles resolved so far, for tests
 	TermUpdates int // those of which only terms were updated
 
-	mu         sync.Mutex
-	revision   int // number of calls of Link
-	cells      map[fact]*cell
-	wanted     int                      // number of cells in use at the last count
-	articles   map[string]*resolvedPage // by path of the page
-	infos      map[*markdown.Document]*textInfo
-	metas      map[string]*pageMeta // by path of the page
-	ledger     ledger
-	askEntries map[string]*askEntry // by language
+	mu       sync.Mutex
+	revision int // number of calls of Link
+	cells    map[fact]*cell
+	wanted   int                      // number of cells in use at the last count
+	articles map[string]*resolvedPage // by path of the page
+	infos    map[*markdown.Document]*textInfo
+	// compositions are of texts that other languages may complete, by the text.
+	compositions map[*markdown.Document]*composition
+	metas        map[string]*pageMeta // by path of the page
+	ledger       ledger
+	askEntries   map[string]*askEntry // by language
 }
 
 // fact identifies something that a text depends on. It is comparable, and so is its value.
@@ -53,6 +53,7 @@ type resolvedPage struct {
 	path         string
 	page         *content.Page
 	text         *markdown.Document
+	composed     *composition
 	article      *site.Article
 	targets      []string // paths of the pages that it links to, in order
 	dependencies []*cell
@@ -68,6 +69,7 @@ func (m *Cache) begin() *Cache {
 	if m.cells == nil {
 		m.cells, m.articles = map[fact]*cell{}, map[string]*resolvedPage{}
 		m.infos, m.metas = map[*markdown.Document]*textInfo{}, map[string]*pageMeta{}
+		m.compositions = map[*markdown.Document]*composition{}
 	}
 	return m
 }
@@ -112,7 +114,7 @@ func (m *Cache) checkAll(in *model) {
 // of pages.
 func (m *Cache) article(e *localPage, in *model) *resolvedPage {
 	known := m.articles[e.path()]
-	if known == nil || known.page != e.Page || known.text != e.text {
+	if known == nil || known.page != e.Page || known.text != e.text || known.composed != e.composed {
 		return nil
 	}
 	same := true
@@ -154,9 +156,14 @@ func (m *Cache) end(in *model) {
 		clear(m.infos)
 		for _, list := range in.reading {
 			for _, e := range list {
-				m.infos[e.text] = e.info
+				if e.composed == nil {
+					m.infos[e.text] = e.info
+				}
 			}
 		}
+	}
+	if len(m.compositions) > paths {
+		m.compositions = map[*markdown.Document]*composition{}
 	}
 	if len(m.metas) <= paths && len(m.cells) <= 2*m.wanted {
 		return
@@ -195,12 +202,7 @@ func (m *Cache) textInfo(d *markdown.Document) *textInfo {
 	if known := m.infos[d]; known != nil {
 		return known
 	}
-	out := &textInfo{ids: idsOf(d)}
-	seen := sortedKeys(out.ids)
-	for _, c := range d.Calculators {
-		seen = append(seen, "/"+c.ID, strconv.FormatBool(c.Named), strconv.FormatBool(c.Folded))
-	}
-	out.signature = strings.Join(seen, " ")
+	out := newTextInfo([]*markdown.Document{d}, d.Calculators)
 	m.infos[d] = out
 	return out
 }
@@ -209,6 +211,7 @@ func (m *Cache) textInfo(d *markdown.Document) *textInfo {
 type pageMeta struct {
 	page     *content.Page
 	text     *markdown.Document
+	composed *composition
 	document string // language of its source headings
 
 	path, title, lead string
@@ -222,19 +225,17 @@ type pageMeta struct {
 // pageMeta returns what lists show of a page.
 func (m *Cache) pageMeta(e *localPage, document string) *pageMeta {
 	path := e.path()
-	if known := m.metas[path]; known != nil && known.page == e.Page && known.text == e.text && known.document == document {
+	if known := m.metas[path]; known != nil && known.page == e.Page && known.text == e.text && known.composed == e.composed && known.document == document {
 		return known
 	}
 	set := func(text string) string { return lang.Typeset(e.Language, text, false) }
-	f := &pageMeta{page: e.Page, text: e.text, document: document, path: path, title: set(e.Front.Title), lead: set(e.Front.Lead)}
+	f := &pageMeta{page: e.Page, text: e.text, composed: e.composed, document: document, path: path, title: set(e.Front.Title), lead: set(e.Front.Lead)}
 	for _, s := range e.Front.Sources {
 		f.sources = append(f.sources, lang.Typeset(document, s, false))
 	}
-	for _, raised := range []bool{true, false} {
-		for _, s := range e.text.Sections {
-			if s.ID != "" && s.Raised == raised {
-				f.sections = append(f.sections, site.Section{ID: s.ID, Title: set(s.Title), Level: s.Level})
-			}
+	for on, s := range e.shownSections() {
+		if s.ID != "" {
+			f.sections = append(f.sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Level: s.Level, Language: foreignLanguage(on.Language, e.readers)})
 		}
 	}
 	m.metas[path] = f

@@ -171,7 +171,7 @@ func (x *index) command(readers string, c *calc.Calculator) string {
 // mainCalculators returns the calculators that a page is about: the first, and if that is marked as
 // named, all up to the first that is not.
 func mainCalculators(e *localPage) (list []markdown.Calculator) {
-	for _, c := range e.text.Calculators {
+	for _, c := range e.calculators() {
 		if list = append(list, c); !c.Named {
 			break
 		}

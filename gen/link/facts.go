@@ -33,6 +33,9 @@ type uiWords struct {
 
 func (f uiFact) value(m *model) any {
 	ui := m.content.UI[f.language]
+	if ui == nil { // the language is gone since the last build
+		return uiWords{}
+	}
 	set := func(text string) string { return lang.Typeset(f.language, text, false) }
 	c := ui.Callouts
 	return uiWords{set(ui.RuleLink), set(c.Example), set(c.Ruling), set(c.Unknown), set(c.Note), set(c.Rest), set(c.NoOdds), ui.From,
@@ -44,7 +47,11 @@ func (f uiFact) value(m *model) any {
 type sharedFact struct{ language string }
 
 func (f sharedFact) value(m *model) any {
-	words, err := json.Marshal(m.content.UI[f.language].Shared)
+	ui := m.content.UI[f.language]
+	if ui == nil { // the language is gone since the last build
+		return ""
+	}
+	words, err := json.Marshal(ui.Shared)
 	if err != nil {
 		panic(err) // words are strings
 	}

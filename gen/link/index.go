@@ -45,7 +45,13 @@ type localPage struct {
 	text    *markdown.Document
 	info    *textInfo // by the text
 	at      string    // address without the site's prefix
-	rank    int       // of the key
+
+	// If the text lacks sections of its fallback languages, composed is the whole page, info belongs
+	// to that, and rest are the texts of those sections.
+	composed *composition
+	rest     []*localPage
+
+	rank int // of the key
 
 	duplicates int       // number of duplicate ids in the text
 	meta       *pageMeta // set when the page is built
@@ -122,7 +128,7 @@ func (x *index) checkPages(log *source.Log) {
 }
 
 // selectTexts selects the text of each page for the readers of every language: in their language,
-// or in the fallback language.
+// or in the fallback language. Sections that it lacks are added from the next fallback language.
 func (x *index) selectTexts(docs Documents) {
 	texts := map[string][]*content.Page{} // by language
 	for _, p := range x.content.Pages {
@@ -131,15 +137,21 @@ func (x *index) selectTexts(docs Documents) {
 	for _, readers := range x.content.Languages.Tags() {
 		editions := make(map[string]*localPage, len(texts[readers]))
 		list := make([]*localPage, 0, len(texts[readers]))
+		standIns := map[*localPage][]*content.Page{}
 		for _, tag := range x.content.Languages.Readings(readers) {
 			for _, p := range texts[tag] {
-				e := x.cache.newLocalPage(p, docs[p], readers)
-				if editions[e.Key()] == nil {
-					e.rank = x.rankOf(p)
-					editions[e.Key()] = e
-					list = append(list, e)
+				if known := editions[p.Key()]; known != nil {
+					standIns[known] = append(standIns[known], p)
+					continue
 				}
+				e := x.cache.newLocalPage(p, docs[p], readers)
+				e.rank = x.rankOf(p)
+				editions[e.Key()] = e
+				list = append(list, e)
 			}
+		}
+		for e, others := range standIns {
+			x.complete(e, others, docs)
 		}
 		slices.SortFunc(list, func(a, b *localPage) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.Key(), b.Key())) })
 		x.localPages[readers], x.reading[readers] = editions, list
@@ -271,7 +283,7 @@ func (x *index) checkID(e *localPage, a markdown.Anchor, log *source.Log) {
 	if rule.Page() == e.Key() {
 		return
 	}
-	if own := x.rulePage(e.Language, a.ID); own != nil && own.translated() {
+	if own := x.rulePage(e.Language, a.ID); own != nil && own.textWith(a.ID).translated() {
 		line, _ := own.Position(own.info.ids[a.ID])
 		wrong("each rule has one block per language", "rule id %s is already used in %s:%d", a.ID, own.Name, line)
 		return
@@ -329,7 +341,7 @@ func (x *index) ruleAddress(readers, id string) string {
 func (x *index) findHomes() {
 	for _, readers := range x.content.Languages.Tags() {
 		for _, e := range x.reading[readers] {
-			if e.Slug == "" || len(e.text.Calculators) == 0 {
+			if e.Slug == "" || len(e.calculators()) == 0 {
 				continue
 			}
 			for _, c := range mainCalculators(e) {

@@ -40,7 +40,7 @@ func (m *model) frequentQuestions() {
 // hasCalculator reports whether a page has a calculator, or an unknown one, which is an error of
 // its own.
 func (m *model) hasCalculator(e *localPage, id string) bool {
-	return slices.ContainsFunc(e.text.Calculators, func(c markdown.Calculator) bool {
+	return slices.ContainsFunc(e.calculators(), func(c markdown.Calculator) bool {
 		_, err := m.catalog.Find(c.ID)
 		return c.ID == id || err != nil
 	})

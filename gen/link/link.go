@@ -6,7 +6,7 @@
 // pages get their backlinks. The result is a finished [site.Site].
 //
 // A page that is not translated into a language has the text of the fallback language there, and is
-// marked as such.
+// marked as such. So is each section that a translated page lacks.
 package link
 
 import (

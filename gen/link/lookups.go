@@ -66,14 +66,16 @@ func followCase(l *markdown.Lookup, table string, calculators []*site.Calculator
 // nextRolls adds to each page whose table leads on to another table that table, with its form.
 func (m *model) nextRolls() {
 	for p, article := range m.site.Articles {
-		text, ok := article.Body.(*body)
+		b, ok := article.Body.(*body)
 		if !ok || p.System == nil {
 			continue
 		}
-		for _, t := range text.text.Tables {
-			for _, row := range m.tables[t.Name].Rows {
-				if row.Then != "" {
-					p.NextRoll = m.nextRoll(p, row.Then)
+		for _, text := range b.texts {
+			for _, t := range text.text.Tables {
+				for _, row := range m.tables[t.Name].Rows {
+					if row.Then != "" {
+						p.NextRoll = m.nextRoll(p, row.Then)
+					}
 				}
 			}
 		}
@@ -83,17 +85,19 @@ func (m *model) nextRolls() {
 // nextRoll returns a table of another page of the same system and language; nil if there is none.
 func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
 	for other, article := range m.site.Articles {
-		text, ok := article.Body.(*body)
+		b, ok := article.Body.(*body)
 		if !ok || other.System != p.System || other.Language != p.Language || other.Path == p.Path {
 			continue
 		}
-		resolved := text.resolved
-		resolved.Lookups = slices.Clone(resolved.Lookups)
-		for i, t := range text.text.Tables {
-			followCase(&resolved.Lookups[i], t.Name, m.site.Articles[p].Calculators)
-		}
-		if html, section, ok := text.text.QuoteLookup(table, resolved, m.prefix+other.Path); ok {
-			return &site.NextRoll{Table: table, Title: other.Title, Address: m.prefix + other.Path + "#" + section, HTML: html, Language: other.Untranslated}
+		for _, text := range b.texts {
+			resolved := text.resolved
+			resolved.Lookups = slices.Clone(resolved.Lookups)
+			for i, t := range text.text.Tables {
+				followCase(&resolved.Lookups[i], t.Name, m.site.Articles[p].Calculators)
+			}
+			if html, section, ok := text.text.QuoteLookup(table, resolved, m.prefix+other.Path); ok {
+				return &site.NextRoll{Table: table, Title: other.Title, Address: m.prefix + other.Path + "#" + section, HTML: html, Language: text.language}
+			}
 		}
 	}
 	return nil

@@ -51,6 +51,11 @@ func (m *model) pictures() (list []*content.Picture) {
 			for _, i := range e.text.Images {
 				shown[pictureName(e, i)] = true
 			}
+			for _, other := range e.rest {
+				for _, i := range other.text.Images {
+					shown[pictureName(other, i)] = true
+				}
+			}
 		}
 	}
 	for _, name := range sortedKeys(shown) {

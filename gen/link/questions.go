@@ -48,21 +48,25 @@ func (m *model) questionsPage(l *site.Language, s *site.System, editions []*loca
 
 // questionsOn returns the questions of a page, in its order.
 func (m *model) questionsOn(e *localPage) []site.Question {
-	if text, ok := m.site.Articles[m.sitePages[e]].Body.(*body); ok {
-		return text.questions
+	if b, ok := m.site.Articles[m.sitePages[e]].Body.(*body); ok {
+		return b.questions
 	}
 	return nil
 }
 
-// questions returns the questions of a text, in its order.
+// questions returns the questions of a page, in its order.
 func (a *resolver) questions(b *body) (list []site.Question) {
-	place := a.prefix + a.path()
-	for _, c := range b.text.Callouts {
+	place := a.prefix + a.page.path()
+	for i, c := range inPage(a.page, calloutsOf, calloutOffset) {
 		if !c.IsQuestion() {
 			continue
 		}
-		title, answer := b.text.Question(c, b.resolved, place)
-		list = append(list, site.Question{Address: place + "#" + c.ID, Kind: c.Kind, Title: title, Answer: answer, NoOdds: c.NoOdds, From: c.From})
+		title, answer := b.texts[i].text.Question(c, b.texts[i].resolved, place)
+		q := site.Question{Address: place + "#" + c.ID, Kind: c.Kind, Title: title, Answer: answer, NoOdds: c.NoOdds, From: c.From}
+		if i > 0 {
+			q.Language = b.texts[i].language
+		}
+		list = append(list, q)
 	}
 	return list
 }
@@ -72,8 +76,10 @@ func (a *resolver) questions(b *body) (list []site.Question) {
 func (m *model) checkCallouts(e, other *localPage) {
 	wrong := func(offset int, hint, format string, args ...any) { m.log.At(e.File, offset, hint, format, args...) }
 	there := map[string]markdown.Callout{}
-	for _, c := range other.text.Callouts {
-		there[c.ID] = c
+	for _, text := range other.documents() {
+		for _, c := range text.Callouts {
+			there[c.ID] = c
+		}
 	}
 	for _, c := range e.text.Callouts {
 		if c.ID == "" {
@@ -95,8 +101,10 @@ func (m *model) checkCallouts(e, other *localPage) {
 		at   string
 	}
 	count := map[statement]int{}
-	for _, k := range other.text.Marks {
-		count[statement{k.From, k.ID}]++
+	for _, text := range other.documents() {
+		for _, k := range text.Marks {
+			count[statement{k.From, k.ID}]++
+		}
 	}
 	for _, k := range e.text.Marks {
 		one := statement{k.From, k.ID}

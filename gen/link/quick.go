@@ -1,6 +1,7 @@
 package link
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,19 +56,24 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 		}
 		return site.Quote{}, false
 	}
-	text, ok := m.site.Articles[m.sitePages[e]].Body.(*body)
+	b, ok := m.site.Articles[m.sitePages[e]].Body.(*body)
 	if !ok {
 		return site.Quote{}, false
 	}
 	of, place := m.sitePages[e], m.prefix+e.path()
-	html, table, ok := e.text.Quote(section, nth, text.resolved, place)
+	on := e.textWith(section)
+	text := b.texts[slices.Index(e.texts(), on)]
+	html, table, ok := text.text.Quote(section, nth, text.resolved, place)
 	if !ok {
-		if e.translated() {
+		if on.translated() {
 			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s uses %q, but %s has no such table or list", s.ID, named.Value, e.Name)
 		}
 		return site.Quote{}, false
 	}
 	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: html, Die: m.tables[table].Die}
+	if on != e {
+		quote.Language = on.Language
+	}
 	for _, known := range of.Sections {
 		if known.ID == section {
 			quote.Title = known.Title

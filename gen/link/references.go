@@ -21,7 +21,7 @@ func (a *resolver) link(l markdown.Link) string {
 	}
 	rest, anchor, hasAnchor := strings.Cut(l.Destination, "#")
 	file, query, hasQuery := strings.Cut(rest, "?")
-	target := a.localPage
+	target := a.page
 	if file != "" {
 		name := path.Join(path.Dir(a.Name), file)
 		if target = a.pageAt(name); target == nil {
@@ -29,7 +29,7 @@ func (a *resolver) link(l markdown.Link) string {
 		}
 	}
 	address := ""
-	if target != a.localPage || file != "" && !hasQuery && !hasAnchor {
+	if target != a.page || file != "" && !hasQuery && !hasAnchor {
 		address = a.prefix + target.path()
 	}
 	a.targets = append(a.targets, target.path())
@@ -174,7 +174,7 @@ func relativeTo(from, to string) string {
 // query checks the inputs of a link against the calculator that they set: the named one whose
 // prefix they have, or else the first without a name.
 func (a *resolver) query(target *localPage, l markdown.Link, query string) string {
-	if len(target.text.Calculators) == 0 {
+	if len(target.calculators()) == 0 {
 		a.wrong(l.Offset, "", "the link sets inputs of a calculator, but %s has none", target.Name)
 		return ""
 	}

@@ -9,22 +9,49 @@ import (
 	"psyref/gen/source"
 )
 
-// body is the text of a page with all references resolved.
+// body is the content of a page with all references resolved.
 type body struct {
+	texts     []*resolvedText   // as localPage.texts
+	shown     []resolvedSection // in the order of the page; nil for a page that is one text
+	questions []site.Question   // as other pages show them
+}
+
+// resolvedText is a text with all references resolved.
+type resolvedText struct {
 	text        *markdown.Document
 	resolved    markdown.Resolved
 	calculators []*site.Calculator
-	questions   []site.Question // of the text, as other pages show them
+	language    string // if it differs from that of the readers
 }
 
-// Parts renders the text.
-func (b *body) Parts() []site.Part {
-	var parts []site.Part
-	for _, p := range b.text.Render(b.resolved) {
+// resolvedSection is a section of a text by its id; "" is the opening.
+type resolvedSection struct {
+	text int
+	id   string
+}
+
+// Parts renders the page.
+func (b *body) Parts() (parts []site.Part) {
+	if b.shown == nil {
+		return b.texts[0].parts(b.texts[0].text.Render(b.texts[0].resolved))
+	}
+	rendered := make([]map[string][]markdown.Part, len(b.texts))
+	for i, t := range b.texts {
+		rendered[i] = t.text.RenderSections(t.resolved)
+	}
+	for _, s := range b.shown {
+		parts = append(parts, b.texts[s.text].parts(rendered[s.text][s.id])...)
+	}
+	return parts
+}
+
+// parts returns rendered parts of the text with its calculators.
+func (t *resolvedText) parts(list []markdown.Part) (parts []site.Part) {
+	for _, p := range list {
 		if p.Calculator < 0 {
-			parts = append(parts, site.Part{HTML: p.HTML, Lookup: p.Lookup})
+			parts = append(parts, site.Part{HTML: p.HTML, Lookup: p.Lookup, Language: t.language})
 		} else {
-			parts = append(parts, site.Part{Calculator: b.calculators[p.Calculator]})
+			parts = append(parts, site.Part{Calculator: t.calculators[p.Calculator]})
 		}
 	}
 	return parts
@@ -47,9 +74,9 @@ func (m *model) resolvePages(list []*localPage) []*resolvedPage {
 
 // resolvePage resolves all references of one page.
 func (m *model) resolvePage(e *localPage) *resolvedPage {
-	a := &resolver{index: m.index, localPage: e, model: m, out: &site.Article{}, log: new(source.Log)}
+	a := &resolver{index: m.index, localPage: e, page: e, model: m, out: &site.Article{}, log: new(source.Log)}
 	a.resolve()
-	out := &resolvedPage{path: e.path(), page: e.Page, text: e.text, article: a.out, targets: slices.Clone(a.targets), dependencies: slices.Clone(a.dependencies), revision: m.cache.revision}
+	out := &resolvedPage{path: e.path(), page: e.Page, text: e.text, composed: e.composed, article: a.out, targets: slices.Clone(a.targets), dependencies: slices.Clone(a.dependencies), revision: m.cache.revision}
 	if a.log.Len() == 0 && !a.incomplete {
 		m.cache.keep(out)
 	}
@@ -59,7 +86,7 @@ func (m *model) resolvePage(e *localPage) *resolvedPage {
 
 // withCurrentTerms returns a cached result with the current definitions of its terms.
 func (m *model) withCurrentTerms(known *resolvedPage, e *localPage) *resolvedPage {
-	a := &resolver{index: m.index, localPage: e, model: m}
+	a := &resolver{index: m.index, localPage: e, page: e, model: m}
 	article, out := *known.article, *known
 	article.Terms = nil
 	for _, t := range known.article.Terms {
@@ -96,7 +123,8 @@ func (m *model) articles() map[*site.Page]*site.Article {
 // for values covered by such a fact.
 type resolver struct {
 	*index
-	*localPage
+	*localPage   // the text that is resolved: the page, or one of its rest
+	page         *localPage
 	model        *model
 	log          *source.Log
 	out          *site.Article
@@ -120,8 +148,40 @@ func (a *resolver) sourcesAddress() string {
 }
 
 func (a *resolver) resolve() {
-	text := a.text
 	depend[string](a, notesFact{a.readers, a.Key()})
+	b := &body{}
+	for _, a.localPage = range a.page.texts() {
+		b.texts = append(b.texts, a.resolveText())
+	}
+	for i, c := range inPage(a.page, calculatorsOf, calculatorOffset) {
+		a.localPage = a.page.texts()[i]
+		a.out.Calculators = append(a.out.Calculators, a.calculator(c))
+		at := slices.IndexFunc(a.text.Calculators, func(other markdown.Calculator) bool { return other.Offset == c.Offset })
+		b.texts[i].calculators[at] = a.out.Calculators[len(a.out.Calculators)-1]
+	}
+	for i, on := range a.page.texts() { // after the calculators, whose cases they show
+		a.localPage = on
+		b.texts[i].resolved.Lookups = each(on.text.Tables, a.lookup)
+	}
+	if a.localPage = a.page; depend[bool](a, restatesFact{a.System}) && a.Slug != "" && !a.Front.Draft && len(a.Front.Sources) > 0 && len(a.out.Calculators) == 0 {
+		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
+	}
+	if a.composed != nil {
+		b.shown = []resolvedSection{{}}
+		for on, s := range a.shownSections() {
+			b.shown = append(b.shown, resolvedSection{slices.IndexFunc(b.texts, func(t *resolvedText) bool { return t.text == on.text }), s.ID})
+		}
+	}
+	if a.log.Len() == 0 { // a text with errors cannot be rendered
+		b.questions = a.questions(b)
+	}
+	a.out.Body = b
+	a.out.Odds, a.out.Terms, a.out.Calculators, a.out.Marks = slices.Clip(a.out.Odds), slices.Clip(a.out.Terms), slices.Clip(a.out.Calculators), slices.Clip(a.out.Marks)
+}
+
+// resolveText resolves all references of one text, except its calculators.
+func (a *resolver) resolveText() *resolvedText {
+	text := a.text
 	out := markdown.Resolved{Settings: a.settings(), Notes: a.notes[a.localPage]}
 	out.Links = each(text.Links, a.link)
 	out.Odds = each(text.Odds, a.odds)
@@ -133,20 +193,15 @@ func (a *resolver) resolve() {
 	out.Names = a.names(text)
 	depend[markdown.VocabularySum](a, vocabularyFact{a.Language, a.System})
 	out.Terms = text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
-	a.out.Terms = each(out.Terms.Used, a.definition)
-	if depend[bool](a, restatesFact{a.System}) && a.Slug != "" && !a.Front.Draft && len(a.Front.Sources) > 0 && len(a.text.Calculators) == 0 {
-		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
+	for _, t := range each(out.Terms.Used, a.definition) {
+		if !slices.Contains(a.out.Terms, t) {
+			a.out.Terms = append(a.out.Terms, t)
+		}
 	}
-	for _, c := range a.text.Calculators {
-		a.out.Calculators = append(a.out.Calculators, a.calculator(c))
+	for _, m := range text.Marks {
+		a.out.Marks = append(a.out.Marks, m.From)
 	}
-	out.Lookups = each(text.Tables, a.lookup) // after the calculators, whose cases they show
-	a.out.Marks = each(text.Marks, func(m markdown.Mark) site.Provenance { return m.From })
-	b := &body{text: text, resolved: out, calculators: a.out.Calculators}
-	if a.log.Len() == 0 { // a text with errors cannot be rendered
-		b.questions = a.questions(b)
-	}
-	a.out.Body = b
+	return &resolvedText{text: text, resolved: out, calculators: make([]*site.Calculator, len(text.Calculators)), language: foreignLanguage(a.Language, a.readers)}
 }
 
 // names returns the addresses of the names in a text; nil if none of them has a page, as on most
@@ -179,6 +234,10 @@ func each[Q, A any](list []Q, resolve func(Q) A) []A {
 // settings returns the settings shared by all texts of a system and language.
 func (a *resolver) settings() *markdown.Settings {
 	words, sources := depend[uiWords](a, uiFact{a.Language}), a.sourcesAddress() // the text keeps to one language
+	notice, foreign := depend[string](a, untranslatedFact{a.readers, a.Language}), ""
+	if notice != "" {
+		foreign = a.readers
+	}
 	depend[string](a, prefixesFact{})
 	return a.shared.settings.get(settingsKey{a.readers, a.Language, a.System}, func() (*markdown.Settings, bool) {
 		rules, prefix, readers := a.rules, a.prefix, a.readers // capture nothing else of the index: texts outlive it
@@ -186,6 +245,7 @@ func (a *resolver) settings() *markdown.Settings {
 			Language: a.Language, Glossary: prefix + glossaryPath(readers), RuleLink: words.ruleLink,
 			Callouts: map[string]string{"example": words.example, "ruling": words.ruling, "unknown": words.unknown, "note": words.note},
 			Rest:     words.rest, NoOdds: words.noOdds, From: words.from, Sources: sources,
+			Readers: foreign, Untranslated: notice,
 			Permanent: func(id string) string {
 				if !rules.isRuleID(id) {
 					return ""

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"psyref/gen/lang"
+	"psyref/gen/markdown"
 	"psyref/gen/site"
 )
 
@@ -80,16 +81,18 @@ func (g *sourceCollector) page(e *localPage) {
 	if len(page.Sources) > 0 {
 		g.out.Pages = append(g.out.Pages, page)
 	}
-	for _, a := range e.text.Anchors {
-		if g.rules.isRuleID(a.ID) {
-			g.kind(a.From).Rules++
+	for _, text := range e.documents() {
+		for _, a := range text.Anchors {
+			if g.rules.isRuleID(a.ID) {
+				g.kind(a.From).Rules++
+			}
 		}
 	}
 	questions := map[string]site.Question{}
 	for _, q := range g.questionsOn(e) {
 		_, id, _ := strings.Cut(q.Address, "#")
 		questions[id] = q
-		place := site.SourcePlace{Page: page, Title: q.Title, Address: q.Address, From: q.From}
+		place := site.SourcePlace{Page: page, Title: q.Title, Address: q.Address, From: q.From, Language: q.Language}
 		switch q.From {
 		case site.FromUnknown:
 			g.out.Open = append(g.out.Open, place)
@@ -99,11 +102,14 @@ func (g *sourceCollector) page(e *localPage) {
 			g.out.Places = append(g.out.Places, place)
 		}
 	}
-	for _, k := range e.text.Marks {
+	for on, k := range inPage(e, marksOf, markOffset) {
 		if _, asks := questions[k.ID]; asks || k.From == site.FromDocument {
 			continue
 		}
 		place := site.SourcePlace{Page: page, Title: html.EscapeString(titleOf(page, k.Section)), Address: g.prefix + page.Path, From: k.From}
+		if on > 0 {
+			place.Language = e.rest[on-1].Language
+		}
 		if k.ID != "" {
 			place.Address += "#" + k.ID
 		}
@@ -118,6 +124,9 @@ func (g *sourceCollector) page(e *localPage) {
 		}
 	}
 }
+
+func marksOf(d *markdown.Document) []markdown.Mark { return d.Marks }
+func markOffset(k markdown.Mark) int               { return k.Offset }
 
 // titleOf returns the title of a section of a page, or that of the page.
 func titleOf(p *site.Page, section string) string {

@@ -14,12 +14,15 @@ import (
 )
 
 // checkTranslations checks that every page exists in every complete language, and every id of a
-// page in each of its translations. If untranslated pages are allowed, it checks only the first
+// page in each of its translations, of which those in other languages may lack whole sections. If untranslated pages are allowed, it checks only the first
 // pages of languages and systems. It skips drafts.
 func (m *model) checkTranslations() {
 	m.eachText(func(e *localPage) {
 		if m.allowUntranslated && e.Slug != "" {
 			return
+		}
+		if e.composed != nil && !e.Front.Draft {
+			m.checkPartly(e)
 		}
 		for _, tag := range m.content.Languages.Tags() {
 			other := m.localPages[tag][e.Key()]
@@ -28,9 +31,9 @@ func (m *model) checkTranslations() {
 			case other != nil && other.translated() && (e.duplicates > 0 || other.duplicates > 0):
 			case other != nil && other.translated():
 				m.checkCallouts(e, other)
-				for id, at := range e.info.ids {
-					if _, ok := other.info.ids[id]; !ok {
-						m.log.At(e.File, at, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", id, tag)
+				for _, a := range e.text.Anchors {
+					if _, ok := other.info.ids[a.ID]; !ok {
+						m.log.At(e.File, a.Offset, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", a.ID, tag)
 					}
 				}
 			case slices.Contains(m.content.Languages.Whole(), tag):

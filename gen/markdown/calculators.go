@@ -21,6 +21,9 @@ type Calculator struct {
 	At      []int    // offsets of the inputs
 }
 
+// calculatorAttribute holds the index of a block in Document.Calculators.
+const calculatorAttribute = "calculator"
+
 func (p *parsing) fence(n *ast.FencedCodeBlock) {
 	info, offset := "", offsetOf(n)
 	if n.Info != nil {
@@ -61,6 +64,7 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 			at += len(word)
 		}
 	}
+	n.SetAttributeString(calculatorAttribute, len(p.Calculators))
 	p.Calculators = append(p.Calculators, c)
 }
 

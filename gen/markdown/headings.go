@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"html"
 	"strconv"
 
 	"github.com/yuin/goldmark/ast"
@@ -13,10 +14,11 @@ type Section struct {
 	Level  int    // 2 or 3
 	Offset int
 	Raised bool // it has the table that the page opens with, and comes first
+	Inside bool // the heading is within another block, such as a callout
 }
 
 func (p *parsing) heading(h *ast.Heading) {
-	s := Section{Title: plainText(h, p.body), Level: h.Level, Offset: p.start + offsetOf(h)}
+	s := Section{Title: plainText(h, p.body), Level: h.Level, Offset: p.start + offsetOf(h), Inside: h.Parent().Kind() != ast.KindDocument}
 	if list := idsOf(h); list != nil {
 		s.ID = list[0]
 	} else {
@@ -35,6 +37,9 @@ func (r *rendering) heading(h *ast.Heading) {
 	r.provenance(h)
 	r.selfLinks(h)
 	r.WriteString("</" + tag + ">\n")
+	if _, notice := h.AttributeString(noticeAttribute); notice {
+		r.WriteString(`<p class="untranslated" lang="` + r.resolved.Readers + `">` + html.EscapeString(r.resolved.Untranslated) + "</p>\n")
+	}
 	if list := r.Document.idsOf(h); len(list) > 0 {
 		r.sectionNote(list[0])
 	}

@@ -82,19 +82,23 @@ var dialect = goldmark.New(
 // Parse parses the Markdown of a file from an offset on. It reports what pages must not contain,
 // and continues.
 func Parse(f *source.File, start int, log *source.Log) *Document {
-	return parse(f, start, log, false)
+	return parse(f, start, log, false, nil)
 }
 
 // ParseDraft parses the Markdown of a draft. A draft may contain typed probabilities, as its raw
 // document does.
 func ParseDraft(f *source.File, start int, log *source.Log) *Document {
-	return parse(f, start, log, true)
+	return parse(f, start, log, true, nil)
 }
 
-func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
+// parse parses a text, or only the sections of a selection.
+func parse(f *source.File, start int, log *source.Log, draft bool, only *selection) *Document {
 	d := &Document{File: f, start: start, draft: draft, body: checkLimits(f, start, log), index: map[ast.Node]int{}, rows: map[ast.Node]string{}}
 	p := &parsing{Document: d, log: log}
 	p.root = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
+	if only != nil {
+		p.keepOnly(only.sections)
+	}
 	p.applyAllAttributes()
 	p.checkEntities()
 	for n := range descend(p.root) {
@@ -102,8 +106,11 @@ func parse(f *source.File, start int, log *source.Log, draft bool) *Document {
 	}
 	p.findNames()
 	p.resolveProvenance()
-	p.raise()
-	p.addRowIDs()
+	if only == nil {
+		p.raise()
+		only = &selection{}
+	}
+	p.addRowIDs(only.taken)
 	return d
 }
 

@@ -37,6 +37,10 @@ type Settings struct {
 	RuleLink  string                 // label of a block's link to itself, with a placeholder {id}
 	Permanent func(id string) string // permanent address of a rule; "" for ids of sections
 	Glossary  string                 // address of the glossary
+
+	// Readers is the language of the readers, and Untranslated the notice to them on a section in
+	// another language; both are empty for texts in their own.
+	Readers, Untranslated string
 }
 
 // Part is a piece of a rendered document: HTML, or the index of a calculator in
@@ -48,25 +52,35 @@ type Part struct {
 }
 
 // Render renders the document block by block, with calculators between pieces of HTML.
-func (d *Document) Render(a Resolved) []Part {
+func (d *Document) Render(a Resolved) []Part { return d.render(a, false)[""] }
+
+// RenderSections renders the sections of the document one by one, by the ids of their headings; ""
+// is the opening.
+func (d *Document) RenderSections(a Resolved) map[string][]Part { return d.render(a, true) }
+
+// render renders the document in sections, or as one that has no id.
+func (d *Document) render(a Resolved, sections bool) map[string][]Part {
 	r := &rendering{Document: d, resolved: a}
 	r.Grow(3 * len(d.body)) // the usual size of a page
-	var parts []Part
+	all := map[string][]Part{}
+	section := ""
 	raised := false // whether the last block belongs to the table that the page opens with
 	flush := func() {
 		if r.Len() > 0 {
-			parts = append(parts, Part{r.String(), -1, raised})
+			all[section] = append(all[section], Part{r.String(), -1, raised})
 			r.Reset()
 		}
 	}
-	calculators := 0
 	r.sectionNote("")
 	for n := range children(d.root) {
-		if d.isCalculator(n) {
+		if calculator, ok := n.AttributeString(calculatorAttribute); ok {
 			flush()
-			parts = append(parts, Part{Calculator: calculators})
-			calculators++
+			all[section] = append(all[section], Part{Calculator: calculator.(int)})
 			continue
+		}
+		if sections && n.Kind() == ast.KindHeading {
+			flush()
+			section = firstID(n)
 		}
 		if now := slices.Contains(d.raised, n); now != raised {
 			flush()
@@ -75,7 +89,7 @@ func (d *Document) Render(a Resolved) []Part {
 		r.node(n)
 	}
 	flush()
-	return parts
+	return all
 }
 
 // rendering is a document while it is rendered.
@@ -99,12 +113,6 @@ func (r *rendering) sectionNote(section string) {
 	if text := r.resolved.Notes[section]; text != "" {
 		r.WriteString(`<p class="stale">` + html.EscapeString(text) + "</p>\n")
 	}
-}
-
-// isCalculator reports whether a block embeds a calculator. All other fenced blocks are examples.
-func (d *Document) isCalculator(n ast.Node) bool {
-	_, example := d.index[n]
-	return n.Kind() == ast.KindFencedCodeBlock && !example
 }
 
 func (r *rendering) node(n ast.Node) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"html"
+	"maps"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -49,9 +50,10 @@ func (p *parsing) setTable(block ast.Node, a *attributes) {
 
 // addRowIDs gives every row of a table an id: its first number in a table that is read with a die,
 // else its index among the rows of its section. Both are the same in every language. Rows with an
-// id in a cell keep that.
-func (p *parsing) addRowIDs() {
+// id in a cell keep that. Elsewhere are the ids of other texts on the page.
+func (p *parsing) addRowIDs(elsewhere map[string]bool) {
 	taken := map[string]bool{}
+	maps.Copy(taken, elsewhere)
 	for _, a := range p.Anchors {
 		taken[a.ID] = true
 	}

@@ -27,6 +27,7 @@ func readPage(s *site.Site, p *site.Page) ([]Entry, []pageQuestion) {
 	*t = textReader{page: p, language: cmp.Or(p.Untranslated, p.Language.Tag), texts: t.texts[:0]}
 	t.add(Entry{Kind: Section, Address: p.Path}) // the text before the first heading
 	for _, part := range article.Body.Parts() {
+		t.language = cmp.Or(part.Language, p.Language.Tag)
 		t.read(part.HTML)
 	}
 	for i := range t.entries {
@@ -218,7 +219,7 @@ func (t *textReader) start(tag tag) {
 // tag, computed odds, or the form that looks a roll up in a table.
 func isSupplement(class string) bool {
 	switch class {
-	case "rule-ids", "callout-name", "stale", "from", "from-line", "chance", "roll", "kept-rolls", "lookup-note":
+	case "rule-ids", "callout-name", "stale", "untranslated", "from", "from-line", "chance", "roll", "kept-rolls", "lookup-note":
 		return true
 	}
 	return false
@@ -348,7 +349,7 @@ func linkNames(own []Entry, others map[string][]Entry) {
 	for _, tag := range sortedKeys(others) {
 		titles := map[string]string{}
 		for _, e := range others[tag] {
-			if _, id, ok := strings.Cut(e.Address, "#"); ok && e.Kind == Section {
+			if _, id, ok := strings.Cut(e.Address, "#"); ok && e.Kind == Section && e.Language == tag {
 				titles[id] = e.Title
 			}
 		}
@@ -362,7 +363,9 @@ func linkNames(own []Entry, others map[string][]Entry) {
 			continue
 		}
 		for i, e := range rows {
-			e.Names = appendName(e.Names, e.Title, tag, same[i].Title)
+			if same[i].Language == tag {
+				e.Names = appendName(e.Names, e.Title, tag, same[i].Title)
+			}
 		}
 	}
 }

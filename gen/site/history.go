@@ -23,6 +23,8 @@ type RuleHistory struct {
 	Gone     bool      // removed from the page
 	Wordings []Wording // newest first
 	Notes    []*Note   // newest first
+
+	Language string // of a rule that is not translated though its page is
 }
 
 // Changed returns the day of the current wording, or "" if it is not committed.

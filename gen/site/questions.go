@@ -22,4 +22,6 @@ type Question struct {
 	Answer  string // the first paragraph, HTML
 	NoOdds  bool   // the ruling changes no number
 	From    Provenance
+
+	Language string // of a question that is not translated though its page is
 }

@@ -7,4 +7,6 @@ type Quote struct {
 	Address string // of its section
 	HTML    string
 	Die     string // of a table that is read with a die; "" for others
+
+	Language string // of a section that is not translated though its page is
 }

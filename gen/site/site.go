@@ -90,6 +90,8 @@ type Redirect struct {
 	Name     string // a rule id or an address
 	To       string // address
 	Page     *Page  // the page of the rule; nil for a moved address
+
+	TextLanguage string // of the text of the rule
 }
 
 // Assets are the addresses of the files that pages load. File names contain a hash of the contents.
@@ -339,13 +341,15 @@ type Body interface {
 type Part struct {
 	HTML       string
 	Calculator *Calculator
-	Lookup     bool // the table at the top of the page, with its heading
+	Lookup     bool   // the table at the top of the page, with its heading
+	Language   string // of the HTML, if it differs from that of the page
 }
 
 // Section is a heading of a page.
 type Section struct {
 	ID, Title string
-	Level     int // 2 or 3
+	Level     int    // 2 or 3
+	Language  string // if it differs from that of the page
 }
 
 // Calculator is one calculator on a page: its inputs, its texts, and its answer to the page's

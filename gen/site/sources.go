@@ -35,6 +35,8 @@ type SourcePlace struct {
 	Title   string // of the question or the section, HTML
 	Address string
 	From    Provenance
+
+	Language string // of a place that is not translated though its page is
 }
 
 // SourcePowers holds powers of a discipline with the same provenance.

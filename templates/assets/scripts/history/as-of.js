@@ -27,8 +27,9 @@ export function showAsOf(history, rules, asked, days) {
     const { text, now } = wordingOn(rule, asked.day);
     if (now) continue;
     n++;
-    const note = noteOf(history, text, date);
     const place = rule.gone ? null : placeOf(rule.id);
+    const around = place?.block.closest("[lang]"); // a section that is not translated has another language
+    const note = noteOf(history, text, date, around?.getAttribute("lang") ?? datum(history, "language"));
     if (!place) gone.push(note);
     else if (!done.has(place.block)) replace(history, place, note);
     done.add(place?.block);
@@ -41,11 +42,12 @@ export function showAsOf(history, rules, asked, days) {
  * @param {HTMLElement} history
  * @param {string | null} text
  * @param {string} date
+ * @param {string} lang of the wording
  */
-function noteOf(history, text, date) {
+function noteOf(history, text, date, lang) {
   const note = create("div", "", { class: "old-wording" });
   if (text === null) note.append(create("p", fill(datum(history, "absent"), { date }), { class: "old-wording-date" }));
-  else note.append(create("p", fill(datum(history, "said"), { date }), { class: "old-wording-date" }), create("p", text, { class: "wording", lang: datum(history, "language") }));
+  else note.append(create("p", fill(datum(history, "said"), { date }), { class: "old-wording-date" }), create("p", text, { class: "wording", lang }));
   return note;
 }
 

@@ -52,6 +52,7 @@ func TestSlowTheEngineGivesWhatABuildGives(t *testing.T) {
 func editAtRandom(t *testing.T, seed uint64, edits int) {
 	t.Helper()
 	w := &wildEditor{t: t, random: rand.New(rand.NewPCG(seed, 7)), asked: rand.New(rand.NewPCG(seed, 8)), content: engineContent(t)}
+	w.content["de/coin/toss.md"] = &fstest.MapFile{Data: []byte(partOfToss)}
 	core := output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
 	engine := gen.NewEngine(options(w.content), core)
 	changed, fast, broken, around := []string(nil), 0, 0, 0
@@ -488,3 +489,21 @@ func saveAgainAndAgain(t *testing.T, saves int) {
 	}
 	runtime.KeepAlive(engine)
 }
+
+// partOfToss is a page that is translated in part.
+const partOfToss = `---
+title: Der Wurf
+lead: Kopf gewinnt.
+sources: [Toss]
+---
+
+` + "```calculator coin/toss\n```" + `
+
+Kopf gewinnt. {#co-toss-heads}
+
+Auf der Kante wird neu geworfen. {#co-toss-edge}
+
+## Zuletzt {#last}
+
+Siehe [den Abschnitt](#section).
+`

@@ -428,13 +428,14 @@ func TestThrowText(t *testing.T) {
 	}
 }
 
-// TestThrowOfASeed: a seed gives the same throw again.
+// TestThrowOfASeed checks that a seed gives the same throw again.
 func TestThrowOfASeed(t *testing.T) {
 	ask := func(seed string) string {
 		return present.Answer(all.Calculators, present.Request{Calculator: "wh40k-7e/manifest", Query: "dice=12", Throw: seed, Locale: english, Words: present.Words{}})
 	}
-	if ask("k3f9z2") != ask("k3f9z2") || ask("k3f9z2") == ask("k3f9z3") || !strings.Contains(ask("k3f9z2"), `"reply":"12D6`) {
-		t.Errorf("%s\n%s", ask("k3f9z2"), ask("k3f9z3"))
+	first, again, other := ask("k3f9z2"), ask("k3f9z2"), ask("k3f9z3")
+	if first != again || first == other || !strings.Contains(first, `"reply":"12D6`) {
+		t.Errorf("%s\n%s\n%s", first, again, other)
 	}
 }
 

@@ -10,6 +10,9 @@ import (
 // fieldCount is the number of fields of a line by its first field.
 var fieldCount = map[string]int{"id": 2, "input": 14, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "ruling": 3, "step": 3, "number": 3}
 
+// formulaOf has the kinds of lines that end with a formula, and whether it may be empty.
+var formulaOf = map[string]bool{"let": false, "value": false, "distribution": false, "conflict": false, "number": false, "ruling": true, "step": true}
+
 // Decode returns the calculator of a definition that [Compile] encoded, or nil if the text is
 // invalid.
 func Decode(text string) *calc.Calculator {
@@ -31,8 +34,12 @@ func (k *compiled) read(f []string) (ok bool) {
 	d := k.Definition
 	one := Named{Name: f[1]}
 	var e *expr
-	if text := f[len(f)-1]; text != "" && strings.Contains(" let value distribution conflict ruling step number ", " "+f[0]+" ") {
-		if e = k.expression(text); e == nil {
+	if formulaMayBeEmpty, ok := formulaOf[f[0]]; ok {
+		text := f[len(f)-1]
+		if text != "" {
+			e = k.expression(text)
+		}
+		if e == nil && (text != "" || !formulaMayBeEmpty) {
 			return false
 		}
 	}

@@ -119,7 +119,12 @@ func (t *tree) placeNotes() {
 	last := map[ast.Node]ast.Node{} // the last node that was put after a block
 	placed := map[*east.Footnote]bool{}
 	for _, link := range t.nodes(east.KindFootnoteLink) {
-		note := byIndex[link.(*east.FootnoteLink).Index] // the parser makes no link without a note
+		index := link.(*east.FootnoteLink).Index
+		note := byIndex[index]
+		if note == nil { // the parser loses a note that holds nothing but the beginning of another
+			link.Parent().ReplaceChild(link.Parent(), link, ast.NewString(fmt.Appendf(nil, " [%d]", index)))
+			continue
+		}
 		top, heading := ast.Node(link), false
 		for top.Parent() != nil && top.Parent() != t.root {
 			top = top.Parent()

@@ -198,6 +198,8 @@ func (e *escaper) opensBlock(c, after rune) bool {
 		return alone
 	case '>':
 		return e.at == atBlock
+	case '<': // seven of them would be the mark of a merge conflict
+		return e.at == atBlock && after == c
 	case ':', '|':
 		return true
 	}

@@ -16,7 +16,7 @@ import { Options } from "./options.js";
 /** @import { Kinds, Root } from "./files.js" */
 /** @import { Answer } from "./find.js" */
 
-const keyDelay = 30; // ms after a key in which another may follow
+const keyDelay = 10; // ms after a key in which another may follow
 const page = 8; // results
 const figureDelay = 150; // ms that results wait for a figure, which is shown above them
 const patience = 3000; // the same once the reader wants to go to the first of them

@@ -1,6 +1,7 @@
 package calc
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,12 +26,18 @@ type RollRow struct {
 // Row returns the row of a total. A total beyond either end belongs to the row that is open on that
 // side. It reports false if there is no row.
 func (t RollTable) Row(total int) (RollRow, bool) {
-	for _, row := range t.Rows {
-		if (total >= row.Low || row.Below) && (total <= row.High || row.Above) {
-			return row, true
-		}
+	i := t.index(total)
+	if i < 0 {
+		return RollRow{}, false
 	}
-	return RollRow{}, false
+	return t.Rows[i], true
+}
+
+// index returns the place of the row of a total, or −1.
+func (t RollTable) index(total int) int {
+	return slices.IndexFunc(t.Rows, func(r RollRow) bool {
+		return (r.Below || total >= r.Low) && (r.Above || total <= r.High)
+	})
 }
 
 // Roll returns the distribution of the dice of the table. It panics if Die cannot be parsed.
@@ -60,19 +67,21 @@ type RowLuck struct {
 	AtMost, AtLeast dice.Number // this row or one with lower totals, or with higher ones
 }
 
-// Lucks returns how likely each row is with a modifier to the dice.
+// Lucks returns how likely each row is with a modifier to the dice. Rows are in ascending order.
 func (t RollTable) Lucks(modifier int) []RowLuck {
 	list := make([]RowLuck, len(t.Rows))
-	roll := t.Roll()
-	for i, row := range t.Rows {
-		chance := func(in func(found RollRow) bool) dice.Number {
-			return roll.Chance(func(n int) bool { found, ok := t.Row(n + modifier); return ok && in(found) })
+	for n, p := range t.Roll().Outcomes() {
+		if i := t.index(n + modifier); i >= 0 {
+			list[i].Exactly = list[i].Exactly.Plus(p)
 		}
-		list[i] = RowLuck{
-			Exactly: chance(func(found RollRow) bool { return found.Low == row.Low }),
-			AtMost:  chance(func(found RollRow) bool { return found.Low <= row.Low }),
-			AtLeast: chance(func(found RollRow) bool { return found.Low >= row.Low }),
-		}
+	}
+	var below, above dice.Number
+	for i := range list {
+		below = below.Plus(list[i].Exactly)
+		list[i].AtMost = below
+		last := len(list) - 1 - i
+		above = above.Plus(list[last].Exactly)
+		list[last].AtLeast = above
 	}
 	return list
 }

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestDiceFromASeed: the faces are those of the scripts (rolling/seed.test.mjs), and links name them.
+// TestDiceFromASeed checks that the faces are those of the scripts (rolling/seed.test.mjs), and
+// links name them.
 func TestDiceFromASeed(t *testing.T) {
 	for sides, want := range map[int][]int{100: {92, 30, 92, 33, 78, 42}, 6: {4, 2, 6, 1, 4, 6}} {
 		die := DiceFrom("k3f9z2")

@@ -397,9 +397,9 @@ func TestWorkOfASave(t *testing.T) {
 	}{
 		{"all of it: 13 pages for readers of three languages", "", "", "", 33, 13, 18, 272},
 		{"nothing", "", "", "", 0, 0, 0, 0},
-		{"the text of a page, its translation, which is not reviewed any more, and where it stands in for one", "en/coin/toss.md", "An edge", "The edge", 1, 1, 3, 11},
+		{"the text of a page, its translation, which is not reviewed any more, and where it replaces a missing one", "en/coin/toss.md", "An edge", "The edge", 1, 1, 3, 11},
 		{"a definition: where the term is used, and the glossary", "glossary.yaml", "What the die says", "What a die says", 1, 0, 2, 10},
-		{"a word of the frame that stands in no text", "en/words.yaml", "overview: Overview", "overview: All", 1, 0, 0, 29},
+		{"a word of the frame that no text contains", "en/words.yaml", "overview: Overview", "overview: All", 1, 0, 0, 29},
 		{"a word of the frame inside of all texts of the language", "en/words.yaml", "Link to rule", "To the rule", 1, 0, 12, 8},
 		{"a title, and where it is not reviewed any more", "fr/coin/fate.md", "title: ", "title: Ah, ", 1, 1, 3, 23},
 		{"a power, and the texts with tables that may name it", "powers/coin/tricks.yaml", "It falls.", "It lies.", 1, 0, 3, 24},

@@ -66,8 +66,8 @@ func TestAdvanceWorking(t *testing.T) {
 	steps(t, advance, "to=4", "step 2 400", "step 3 600", "step 4 800", "sum 3 1800")
 }
 
-func FuzzAdvance(f *testing.F) { fuzz(f, advance, "from=3&to=3", "from=1&to=10") }
+func FuzzAdvance(f *testing.F) { calctest.Fuzz(f, advance, "from=3&to=3", "from=1&to=10") }
 
-func BenchmarkAdvanceDefault(b *testing.B) { benchmark(b, advance, "") }
+func BenchmarkAdvanceDefault(b *testing.B) { calctest.Benchmark(b, advance, "") }
 
-func BenchmarkAdvanceWorst(b *testing.B) { benchmark(b, advance, "to=10") }
+func BenchmarkAdvanceWorst(b *testing.B) { calctest.Benchmark(b, advance, "to=10") }

@@ -113,10 +113,10 @@ func TestBoltsWorking(t *testing.T) {
 	steps(t, bolts, "form=bolt", "rating-unfettered 3", "target 40 3 15 0 55", "range 55", "degrees-of-success 5 6", "degrees-of-failure 5 6", "hits-bolt")
 }
 
-func FuzzBolts(f *testing.F) { fuzz(f, bolts, "form=storm&level=push&push=3&sustained=1") }
+func FuzzBolts(f *testing.F) { calctest.Fuzz(f, bolts, "form=storm&level=push&push=3&sustained=1") }
 
-func BenchmarkBoltsDefault(b *testing.B) { benchmark(b, bolts, "") }
+func BenchmarkBoltsDefault(b *testing.B) { calctest.Benchmark(b, bolts, "") }
 
 func BenchmarkBoltsWorst(b *testing.B) {
-	benchmark(b, bolts, "form=storm class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
+	calctest.Benchmark(b, bolts, "form=storm class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
 }

@@ -180,12 +180,14 @@ func TestFocusWorking(t *testing.T) {
 		"rating-push 15 4 19", "sustaining 10 10 90 9", "target 40 9 45 0 85", "range 85", "degrees-of-success 8 9", "degrees-of-failure 8 3", "phenomena-always 130 1")
 }
 
-func FuzzFocus(f *testing.F) { fuzz(f, focus, "level=push&push=2", "class=daemonic&level=fettered") }
+func FuzzFocus(f *testing.F) {
+	calctest.Fuzz(f, focus, "level=push&push=2", "class=daemonic&level=fettered")
+}
 
-func BenchmarkFocusDefault(b *testing.B) { benchmark(b, focus, "") }
+func BenchmarkFocusDefault(b *testing.B) { calctest.Benchmark(b, focus, "") }
 
 func BenchmarkFocusWorst(b *testing.B) {
-	benchmark(b, focus, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
+	calctest.Benchmark(b, focus, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
 }
 
 func TestThrows(t *testing.T) {

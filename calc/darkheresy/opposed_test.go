@@ -232,11 +232,11 @@ func TestOpposedWorking(t *testing.T) {
 }
 
 func FuzzOpposed(f *testing.F) {
-	fuzz(f, opposed, "opponents=3&resist-psy-rating=2&resist-level=push&resist-push=3", "resist-psy-rating=1&resist-class=daemonic&resist-level=fettered")
+	calctest.Fuzz(f, opposed, "opponents=3&resist-psy-rating=2&resist-level=push&resist-push=3", "resist-psy-rating=1&resist-class=daemonic&resist-level=fettered")
 }
 
-func BenchmarkOpposedDefault(b *testing.B) { benchmark(b, opposed, "") }
+func BenchmarkOpposedDefault(b *testing.B) { calctest.Benchmark(b, opposed, "") }
 
 func BenchmarkOpposedWorst(b *testing.B) {
-	benchmark(b, opposed, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 opponents=10 resist=150 resist-modifier=100 resist-psy-rating=15 resist-class=unbound resist-level=push resist-push=5 sustained=3")
+	calctest.Benchmark(b, opposed, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 opponents=10 resist=150 resist-modifier=100 resist-psy-rating=15 resist-class=unbound resist-level=push resist-push=5 sustained=3")
 }

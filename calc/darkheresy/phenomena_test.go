@@ -125,8 +125,8 @@ func TestPhenomenaIsTheRollOfFocus(t *testing.T) {
 	}
 }
 
-// TestCasesGoOnToPhenomena: the case that focus and turn hand on gives their own chance of perils, and
-// a fettered power hands none on.
+// TestCasesGoOnToPhenomena checks that the case that focus and turn hand on gives their own
+// chance of perils, and a fettered power hands none on.
 func TestCasesGoOnToPhenomena(t *testing.T) {
 	for _, c := range []*calc.Calculator{focus, turn} {
 		if c.Onward != phenomena.ID {
@@ -151,7 +151,8 @@ func TestCasesGoOnToPhenomena(t *testing.T) {
 	}
 }
 
-// TestRollsAreThoseOfTheTables: the chances of rows that a case shows are those of its distributions.
+// TestRollsAreThoseOfTheTables checks that the chances of rows that a case shows are those of
+// its distributions.
 func TestRollsAreThoseOfTheTables(t *testing.T) {
 	v, err := phenomena.Decode("modifier=25&perils-modifier=10")
 	if err != nil {
@@ -206,10 +207,10 @@ func TestPhenomenaWorking(t *testing.T) {
 	steps(t, phenomena, "modifier=-26", "perils-impossible -26", "annihilation-needed 0 100")
 }
 
-func FuzzPhenomena(f *testing.F) { fuzz(f, phenomena, "modifier=-50&perils-modifier=50") }
+func FuzzPhenomena(f *testing.F) { calctest.Fuzz(f, phenomena, "modifier=-50&perils-modifier=50") }
 
-func BenchmarkPhenomenaDefault(b *testing.B) { benchmark(b, phenomena, "") }
+func BenchmarkPhenomenaDefault(b *testing.B) { calctest.Benchmark(b, phenomena, "") }
 
 func BenchmarkPhenomenaWorst(b *testing.B) {
-	benchmark(b, phenomena, "modifier=10 perils-modifier=50")
+	calctest.Benchmark(b, phenomena, "modifier=10 perils-modifier=50")
 }

@@ -51,7 +51,7 @@
 //
 // # dark-heresy/opposed
 //
-// Will the power get past whoever resists it? You make a Focus Power test against one or more
+// Will the power work despite resistance? You make a Focus Power test against one or more
 // opponents, psykers or not, and see the danger to both sides.
 //
 //   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower.

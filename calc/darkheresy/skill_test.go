@@ -70,6 +70,8 @@ func TestSkillRefuses(t *testing.T) {
 	}
 }
 
-func FuzzSkill(f *testing.F) { fuzz(f, skill, "skill=150&modifier=100", "skill=1&modifier=-100") }
+func FuzzSkill(f *testing.F) {
+	calctest.Fuzz(f, skill, "skill=150&modifier=100", "skill=1&modifier=-100")
+}
 
-func BenchmarkSkill(b *testing.B) { benchmark(b, skill, "") }
+func BenchmarkSkill(b *testing.B) { calctest.Benchmark(b, skill, "") }

@@ -119,8 +119,10 @@ func TestDaemonRefuses(t *testing.T) {
 }
 
 func FuzzDaemon(f *testing.F) {
-	fuzz(f, daemon, "level=4&force-cards=12&resistant=true")
+	calctest.Fuzz(f, daemon, "level=4&force-cards=12&resistant=true")
 }
 
-func BenchmarkDaemon(b *testing.B)      { bench(b, daemon, "") }
-func BenchmarkDaemonWorst(b *testing.B) { bench(b, daemon, "resistant=true force-cards=12") }
+func BenchmarkDaemon(b *testing.B) { calctest.Benchmark(b, daemon, "") }
+func BenchmarkDaemonWorst(b *testing.B) {
+	calctest.Benchmark(b, daemon, "resistant=true force-cards=12")
+}

@@ -74,7 +74,7 @@ func TestDestroyRefuses(t *testing.T) {
 	})
 }
 
-func FuzzDestroy(f *testing.F) { fuzz(f, destroy, "force=12&enemy-force=0", "enemy-force=5") }
+func FuzzDestroy(f *testing.F) { calctest.Fuzz(f, destroy, "force=12&enemy-force=0", "enemy-force=5") }
 
-func BenchmarkDestroy(b *testing.B)      { bench(b, destroy, "") }
-func BenchmarkDestroyWorst(b *testing.B) { bench(b, destroy, "force=12") }
+func BenchmarkDestroy(b *testing.B)      { calctest.Benchmark(b, destroy, "") }
+func BenchmarkDestroyWorst(b *testing.B) { calctest.Benchmark(b, destroy, "force=12") }

@@ -72,7 +72,7 @@ func TestDuelRefuses(t *testing.T) {
 	})
 }
 
-func FuzzDuel(f *testing.F) { fuzz(f, duel, "level=4&enemy-level=1") }
+func FuzzDuel(f *testing.F) { calctest.Fuzz(f, duel, "level=4&enemy-level=1") }
 
-func BenchmarkDuel(b *testing.B)      { bench(b, duel, "") }
-func BenchmarkDuelWorst(b *testing.B) { bench(b, duel, "level=4 enemy-level=1") }
+func BenchmarkDuel(b *testing.B)      { calctest.Benchmark(b, duel, "") }
+func BenchmarkDuelWorst(b *testing.B) { calctest.Benchmark(b, duel, "level=4 enemy-level=1") }

@@ -238,11 +238,11 @@ func TestHandRefuses(t *testing.T) {
 }
 
 func FuzzHand(f *testing.F) {
-	fuzz(f, hand, "warp-dice=6&active=false", "special-left=0&ultimate-left=false", "force-left=0&nullify-left=0&warp-dice=1")
+	calctest.Fuzz(f, hand, "warp-dice=6&active=false", "special-left=0&ultimate-left=false", "force-left=0&nullify-left=0&warp-dice=1")
 }
 
-func BenchmarkHand(b *testing.B)      { bench(b, hand, "") }
-func BenchmarkHandWorst(b *testing.B) { bench(b, hand, "warp-dice=6") }
+func BenchmarkHand(b *testing.B)      { calctest.Benchmark(b, hand, "") }
+func BenchmarkHandWorst(b *testing.B) { calctest.Benchmark(b, hand, "warp-dice=6") }
 
 func TestHandThrows(t *testing.T) {
 	for _, inputs := range []string{

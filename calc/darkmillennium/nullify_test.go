@@ -220,10 +220,10 @@ func TestNullifyRefuses(t *testing.T) {
 }
 
 func FuzzNullify(f *testing.F) {
-	fuzz(f, nullify, "caster=3&nullifiers=4%2C2&cards=2", "in-play=true&nullifiers=", "nullifiers=4,4,4,4,4,4,4,4&cards=8")
+	calctest.Fuzz(f, nullify, "caster=3&nullifiers=4%2C2&cards=2", "in-play=true&nullifiers=", "nullifiers=4,4,4,4,4,4,4,4&cards=8")
 }
 
-func BenchmarkNullify(b *testing.B) { bench(b, nullify, "") }
+func BenchmarkNullify(b *testing.B) { calctest.Benchmark(b, nullify, "") }
 func BenchmarkNullifyWorst(b *testing.B) {
-	bench(b, nullify, "caster=2 nullifiers=1,4,2,3,1,4,2,3 cards=8")
+	calctest.Benchmark(b, nullify, "caster=2 nullifiers=1,4,2,3,1,4,2,3 cards=8")
 }

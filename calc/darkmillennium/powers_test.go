@@ -147,8 +147,8 @@ func TestPowersRefuses(t *testing.T) {
 }
 
 func FuzzPowers(f *testing.F) {
-	fuzz(f, powers, "discipline=4&wanted=5", "discipline=4&wanted=4&level=4", "redraw=false&return-first=true")
+	calctest.Fuzz(f, powers, "discipline=4&wanted=5", "discipline=4&wanted=4&level=4", "redraw=false&return-first=true")
 }
 
-func BenchmarkPowers(b *testing.B)      { bench(b, powers, "") }
-func BenchmarkPowersWorst(b *testing.B) { bench(b, powers, "level=4 return-first=true") }
+func BenchmarkPowers(b *testing.B)      { calctest.Benchmark(b, powers, "") }
+func BenchmarkPowersWorst(b *testing.B) { calctest.Benchmark(b, powers, "level=4 return-first=true") }

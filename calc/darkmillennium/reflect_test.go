@@ -70,7 +70,7 @@ func TestReflectRefuses(t *testing.T) {
 	})
 }
 
-func FuzzReflect(f *testing.F) { fuzz(f, reflect, "distance=100", "distance=12.5") }
+func FuzzReflect(f *testing.F) { calctest.Fuzz(f, reflect, "distance=100", "distance=12.5") }
 
-func BenchmarkReflect(b *testing.B)      { bench(b, reflect, "") }
-func BenchmarkReflectWorst(b *testing.B) { bench(b, reflect, "distance=100") }
+func BenchmarkReflect(b *testing.B)      { calctest.Benchmark(b, reflect, "") }
+func BenchmarkReflectWorst(b *testing.B) { calctest.Benchmark(b, reflect, "distance=100") }

@@ -239,10 +239,10 @@ func TestSurviveRefuses(t *testing.T) {
 }
 
 func FuzzSurvive(f *testing.F) {
-	fuzz(f, survive, "warp-dice=6&active=false&nullifiers=", "force-seen=22&special-seen=6&nullify-seen=8", "caster=4&nullifiers=1%2C2%2C3")
+	calctest.Fuzz(f, survive, "warp-dice=6&active=false&nullifiers=", "force-seen=22&special-seen=6&nullify-seen=8", "caster=4&nullifiers=1%2C2%2C3")
 }
 
-func BenchmarkSurvive(b *testing.B) { bench(b, survive, "") }
+func BenchmarkSurvive(b *testing.B) { calctest.Benchmark(b, survive, "") }
 func BenchmarkSurviveWorst(b *testing.B) {
-	bench(b, survive, "warp-dice=6 nullifiers=1,2,3,4,1,2,3,4 active=false")
+	calctest.Benchmark(b, survive, "warp-dice=6 nullifiers=1,2,3,4,1,2,3,4 active=false")
 }

@@ -8,7 +8,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// Limits of a turn. The document has none; they bound the work (MY-TURN.md).
+// Limits of a turn. The document has none; they bound the work.
 const (
 	maxTurnPowers = 5
 	maxPowerCost  = 6

@@ -22,8 +22,9 @@ func turnAdvice(steps []calc.Step) string {
 	return strings.Join(texts, " ")
 }
 
-// TestTurnOfOnePowerIsSurvive: one power against an enemy whose cards are counted, and who holds no
-// card that stops it without a roll, gets through as the survive calculator says.
+// TestTurnOfOnePowerIsSurvive checks that one power against an enemy whose cards are counted,
+// and who holds no card that stops it without a roll, gets through as the survive calculator
+// says.
 func TestTurnOfOnePowerIsSurvive(t *testing.T) {
 	for _, levels := range []string{"", "2", "3,1", "1,1,4"} {
 		for _, cards := range []int{1, 5, 9} {
@@ -36,8 +37,8 @@ func TestTurnOfOnePowerIsSurvive(t *testing.T) {
 	}
 }
 
-// TestTurnOfOneAnswerIsNullify: against one power that is used now, every Nullify is played, and
-// stops it as the nullify calculator says.
+// TestTurnOfOneAnswerIsNullify checks that against one power that is used now, every Nullify is
+// played, and stops it as the nullify calculator says.
 func TestTurnOfOneAnswerIsNullify(t *testing.T) {
 	for cards := range 5 {
 		for _, levels := range [][2]string{{"2", ""}, {"4", "1"}, {"1", "3,2"}} {
@@ -50,8 +51,9 @@ func TestTurnOfOneAnswerIsNullify(t *testing.T) {
 	}
 }
 
-// TestTurnAnswersTheDocument: Nullify works on 4+, against a lower level on 3+, against a higher one
-// on 5+; a side without psykers needs 5+. Document 004, "ANNULATION" and "PERTE DE PSYKERS".
+// TestTurnAnswersTheDocument checks that Nullify works on 4+, against a lower level on 3+,
+// against a higher one on 5+; a side without psykers needs 5+. Document 004, "ANNULATION" and
+// "PERTE DE PSYKERS".
 func TestTurnAnswersTheDocument(t *testing.T) {
 	for inputs, want := range map[string]dice.Number{
 		"enemy-psykers=2": dice.Ratio(1, 2),
@@ -98,8 +100,8 @@ func TestTurnAgreedValues(t *testing.T) {
 	}
 }
 
-// TestTurnPlay: a number of Nullify that the reader sets is worth what its row says, and no more than
-// the best.
+// TestTurnPlay checks that a number of Nullify that the reader sets is worth what its row says,
+// and no more than the best.
 func TestTurnPlay(t *testing.T) {
 	const inputs = "nullify=4 counters=1 enemy-cards=9 enemy-powers=2,1,3"
 	r := calctest.Run(t, turn, inputs)
@@ -117,7 +119,7 @@ func TestTurnPlay(t *testing.T) {
 	}
 }
 
-// TestTurnUltimateForce: a power with Ultimate Force always gets through.
+// TestTurnUltimateForce checks that a power with Ultimate Force always gets through.
 func TestTurnUltimateForce(t *testing.T) {
 	r := calctest.Run(t, turn, "powers=3,1 force=1 ultimate=true enemy-cards=12")
 	calctest.Same(t, "any", r.Values[1], big.NewRat(1, 1))
@@ -143,13 +145,13 @@ func TestTurnRefuses(t *testing.T) {
 }
 
 func FuzzTurn(f *testing.F) {
-	fuzz(f, turn, "powers=1,2,3&force=4&ultimate=true", "nullify=8&counters=3&enemy-cards=18&enemy-powers=1,1,1,1,1", "play=0&used-now=true")
+	calctest.Fuzz(f, turn, "powers=1,2,3&force=4&ultimate=true", "nullify=8&counters=3&enemy-cards=18&enemy-powers=1,1,1,1,1", "play=0&used-now=true")
 }
 
-func BenchmarkTurn(b *testing.B) { bench(b, turn, "") }
+func BenchmarkTurn(b *testing.B) { calctest.Benchmark(b, turn, "") }
 func BenchmarkTurnWorst(b *testing.B) {
-	bench(b, turn, "powers=1,1,1,1,1 force=5 nullify=4 counters=1 enemy-cards=18 enemy-powers=1,2,3,1,2 used-now=true others=3,1")
+	calctest.Benchmark(b, turn, "powers=1,1,1,1,1 force=5 nullify=4 counters=1 enemy-cards=18 enemy-powers=1,2,3,1,2 used-now=true others=3,1")
 }
 func BenchmarkTurnNullify(b *testing.B) {
-	bench(b, turn, "powers= force=0 nullify=8 counters=3 enemy-cards=18 enemy-powers=3,3,3,3,3 used-now=true others=3,1")
+	calctest.Benchmark(b, turn, "powers= force=0 nullify=8 counters=3 enemy-cards=18 enemy-powers=3,3,3,3,3 used-now=true others=3,1")
 }

@@ -403,7 +403,8 @@ func TestWholeCaseListsRelevantInputs(t *testing.T) {
 	}
 }
 
-// TestThrowText: dice and outcomes, then what came true, then how likely each outcome was.
+// TestThrowText checks the lines and their order: dice and outcomes, what came true, and how likely
+// each outcome was.
 func TestThrowText(t *testing.T) {
 	v, err := all.Calculators.Find("dark-heresy/focus")
 	if err != nil {
@@ -439,7 +440,8 @@ func TestThrowOfASeed(t *testing.T) {
 	}
 }
 
-// TestRowLucks: the tail is the rarer side, and is left out where it is the row itself.
+// TestRowLucks checks that the tail is the rarer side, and is left out where it is the row
+// itself.
 func TestRowLucks(t *testing.T) {
 	table := calc.RollTable{Die: "d100", Rows: []calc.RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 30}, {Low: 31, High: 74}, {Low: 75, High: 99}, {Low: 100, High: 100, Above: true}}}
 	words := present.Words{"luck.row": "{exactly}", "luck.row-high": "{exactly} up {tail}", "luck.row-low": "{exactly} down {tail}", "odds.about": "about {n} in {d}", "odds.exactly": "{n} in {d}", "odds.never": "never", "odds.always": "always"}
@@ -447,7 +449,7 @@ func TestRowLucks(t *testing.T) {
 		0:   {"3_% (about 1 in 33)", "27_% down 30_%", "44_% up 70_%", "25_% up 26_%", "1_% (1 in 100)"},
 		200: {"0_% (never)", "0_% (never)", "0_% (never)", "0_% (never)", "100_% (always)"},
 	} {
-		for i, got := range present.RowLucks(table, modifier, english, words) {
+		for i, got := range present.RowLucks(table.Lucks(modifier), english, words) {
 			if plain(got) != want[i] {
 				t.Errorf("modifier %d, row %d: %q, want %q", modifier, i, plain(got), want[i])
 			}

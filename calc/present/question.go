@@ -36,11 +36,10 @@ func LuckText(k calc.Luck, l Locale, w Words) string {
 		"exactly", w.chance(k.Exactly, l), "at-most", w.chance(k.AtMost, l), "at-least", w.chance(k.AtLeast, l))
 }
 
-// RowLucks returns a sentence for each row of a table on how likely it is with a modifier to the
-// dice: the row itself, and the row or one further out, on the less likely side.
-func RowLucks(t calc.RollTable, modifier int, l Locale, w Words) []string {
+// RowLucks returns a sentence for each row of a table on how likely it is: the row itself, and the row or one further out, on the less likely side.
+func RowLucks(lucks []calc.RowLuck, l Locale, w Words) []string {
 	var list []string
-	for _, k := range t.Lucks(modifier) {
+	for _, k := range lucks {
 		key, tail := "luck.row-high", k.AtLeast
 		if k.AtMost.Compare(k.AtLeast) < 0 {
 			key, tail = "luck.row-low", k.AtMost

@@ -118,7 +118,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	view := View{Query: v.Query(), Rulings: r.Rulings, Impossible: l.cell(dice.Number{}), Onward: r.Onward}
 	for _, roll := range c.Rolls {
 		modifier := roll.Modifier(v)
-		view.Rolls = append(view.Rolls, Roll{roll.Table, modifier, RowLucks(roll.Rows, modifier, l, w)})
+		view.Rolls = append(view.Rolls, Roll{roll.Table, modifier, RowLucks(roll.Rows.Lucks(modifier), l, w)})
 	}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]

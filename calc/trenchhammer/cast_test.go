@@ -265,12 +265,12 @@ func TestCastRefuses(t *testing.T) {
 	}
 }
 
-func FuzzCast(f *testing.F) { fuzz(f, cast) }
+func FuzzCast(f *testing.F) { calctest.Fuzz(f, cast, seeds...) }
 
-func BenchmarkCast(b *testing.B) { bench(b, cast, "") }
+func BenchmarkCast(b *testing.B) { calctest.Benchmark(b, cast, "") }
 
 func BenchmarkCastWorst(b *testing.B) {
-	bench(b, cast, "psyker=6 dice=6 deny=true deny-psyker=6 deny-dice=6")
+	calctest.Benchmark(b, cast, "psyker=6 dice=6 deny=true deny-psyker=6 deny-dice=6")
 }
 
 func TestCastThrows(t *testing.T) {

@@ -133,8 +133,10 @@ func TestPerilsRefuses(t *testing.T) {
 	}
 }
 
-func FuzzPerils(f *testing.F) { fuzz(f, perils) }
+func FuzzPerils(f *testing.F) { calctest.Fuzz(f, perils, seeds...) }
 
-func BenchmarkPerils(b *testing.B) { bench(b, perils, "") }
+func BenchmarkPerils(b *testing.B) { calctest.Benchmark(b, perils, "") }
 
-func BenchmarkPerilsWorst(b *testing.B) { bench(b, perils, "used=6 surged=true injury-dice=6") }
+func BenchmarkPerilsWorst(b *testing.B) {
+	calctest.Benchmark(b, perils, "used=6 surged=true injury-dice=6")
+}

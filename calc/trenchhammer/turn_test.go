@@ -183,11 +183,11 @@ func TestTurnRefuses(t *testing.T) {
 	}
 }
 
-func FuzzTurn(f *testing.F) { fuzz(f, turn) }
+func FuzzTurn(f *testing.F) { calctest.Fuzz(f, turn, seeds...) }
 
-func BenchmarkTurn(b *testing.B) { bench(b, turn, "") }
+func BenchmarkTurn(b *testing.B) { calctest.Benchmark(b, turn, "") }
 
-func BenchmarkTurnWorst(b *testing.B) { bench(b, turn, "psyker=6 dice=6 casts=6") }
+func BenchmarkTurnWorst(b *testing.B) { calctest.Benchmark(b, turn, "psyker=6 dice=6 casts=6") }
 
 // TestTurnOfNamedPowers checks that each Cast has the DICE and PERILOUS of its power.
 func TestTurnOfNamedPowers(t *testing.T) {

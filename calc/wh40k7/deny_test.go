@@ -111,8 +111,8 @@ func TestDenyRefuses(t *testing.T) {
 }
 
 func FuzzDeny(f *testing.F) {
-	fuzzInputs(f, deny, "harnessed=3&dice=0", "harnessed=40&dice=40&bonus=3")
+	calctest.Fuzz(f, deny, "harnessed=3&dice=0", "harnessed=40&dice=40&bonus=3")
 }
 
-func BenchmarkDeny(b *testing.B)      { benchmark(b, deny, "") }
-func BenchmarkDenyWorst(b *testing.B) { benchmark(b, deny, "harnessed=20&dice=40&bonus=1") }
+func BenchmarkDeny(b *testing.B)      { calctest.Benchmark(b, deny, "") }
+func BenchmarkDenyWorst(b *testing.B) { calctest.Benchmark(b, deny, "harnessed=20 dice=40 bonus=1") }

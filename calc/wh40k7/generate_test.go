@@ -100,7 +100,7 @@ func TestGenerateRefuses(t *testing.T) {
 	}
 }
 
-func FuzzGenerate(f *testing.F) { fuzzInputs(f, generate, "rolls=1&wanted=6", "rolls=6&wanted=6") }
+func FuzzGenerate(f *testing.F) { calctest.Fuzz(f, generate, "rolls=1&wanted=6", "rolls=6&wanted=6") }
 
-func BenchmarkGenerate(b *testing.B)      { benchmark(b, generate, "") }
-func BenchmarkGenerateWorst(b *testing.B) { benchmark(b, generate, "rolls=3&wanted=3") }
+func BenchmarkGenerate(b *testing.B)      { calctest.Benchmark(b, generate, "") }
+func BenchmarkGenerateWorst(b *testing.B) { calctest.Benchmark(b, generate, "rolls=3 wanted=3") }

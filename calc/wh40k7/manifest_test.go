@@ -288,12 +288,12 @@ func TestManifestRefuses(t *testing.T) {
 }
 
 func FuzzManifest(f *testing.F) {
-	fuzzInputs(f, manifest, "dice=7&perils-on=doubles", "dice=40&cost=5&deny-dice=40&deny-bonus=3", "dice=1&cost=5")
+	calctest.Fuzz(f, manifest, "dice=7&perils-on=doubles", "dice=40&cost=5&deny-dice=40&deny-bonus=3", "dice=1&cost=5")
 }
 
-func BenchmarkManifest(b *testing.B) { benchmark(b, manifest, "") }
+func BenchmarkManifest(b *testing.B) { calctest.Benchmark(b, manifest, "") }
 func BenchmarkManifestWorst(b *testing.B) {
-	benchmark(b, manifest, "dice=40&cost=1&deny-dice=40&deny-bonus=1")
+	calctest.Benchmark(b, manifest, "dice=40 cost=1 deny-dice=40 deny-bonus=1")
 }
 
 // TestManifestChoicesGoTwoBeyondTheBest checks the length of the list of choices: two more numbers

@@ -68,39 +68,3 @@ func rising(t *testing.T, c *calc.Calculator, id string, inputs []string) {
 		}
 	}
 }
-
-// benchmark runs c with the inputs.
-func benchmark(b *testing.B, c *calc.Calculator, query string) {
-	v, err := c.Decode(query)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		c.Run(v)
-	}
-}
-
-// fuzzInputs runs c on arbitrary queries. It checks that every error is an *calc.InputError, that
-// results are as declared, and that accepted inputs can be read back from their query.
-func fuzzInputs(f *testing.F, c *calc.Calculator, seeds ...string) {
-	for _, query := range append(seeds, "", "&", "=", "dice", "dice=", "dice=+4", "dice=4&dice=4", "dice=4.5", "dice=1e2", "dice=99999999999999999999", "%", "a=%zz", "costs=1%2C2") {
-		f.Add(query)
-	}
-	f.Fuzz(func(t *testing.T, query string) {
-		v, err := c.Decode(query)
-		if err == nil {
-			var r calc.Result
-			if r, err = c.Run(v); err == nil {
-				calctest.Shape(t, c, v, r)
-				again, err := c.Decode(v.Query())
-				if err != nil || again.Query() != v.Query() {
-					t.Errorf("%q does not survive as the address %q: %v", query, v.Query(), err)
-				}
-			}
-		}
-		if _, ok := err.(*calc.InputError); err != nil && !ok {
-			t.Errorf("%q: error of type %T: %v", query, err, err)
-		}
-	})
-}

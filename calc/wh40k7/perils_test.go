@@ -110,7 +110,9 @@ func TestPerilsRefuses(t *testing.T) {
 	}
 }
 
-func FuzzPerils(f *testing.F) { fuzzInputs(f, perils, "leadership=10&wounds=1", "wounds=2&wounds=2") }
+func FuzzPerils(f *testing.F) {
+	calctest.Fuzz(f, perils, "leadership=10&wounds=1", "wounds=2&wounds=2")
+}
 
-func BenchmarkPerils(b *testing.B)      { benchmark(b, perils, "") }
-func BenchmarkPerilsWorst(b *testing.B) { benchmark(b, perils, "leadership=2&wounds=1") }
+func BenchmarkPerils(b *testing.B)      { calctest.Benchmark(b, perils, "") }
+func BenchmarkPerilsWorst(b *testing.B) { calctest.Benchmark(b, perils, "leadership=2 wounds=1") }

@@ -218,10 +218,10 @@ func TestPhaseRefuses(t *testing.T) {
 }
 
 func FuzzPhase(f *testing.F) {
-	fuzzInputs(f, phase, "costs=1,2,3&goal=all", "roll=6&mastery=12&enemy-mastery=12&costs=1,1,1,1", "roll=1&costs=5,5", "costs=", "costs=,")
+	calctest.Fuzz(f, phase, "costs=1,2,3&goal=all", "roll=6&mastery=12&enemy-mastery=12&costs=1,1,1,1", "roll=1&costs=5,5", "costs=", "costs=,")
 }
 
-func BenchmarkPhase(b *testing.B) { benchmark(b, phase, "") }
+func BenchmarkPhase(b *testing.B) { calctest.Benchmark(b, phase, "") }
 func BenchmarkPhaseWorst(b *testing.B) {
-	benchmark(b, phase, "mastery=12&enemy-mastery=12&costs=1,1,1,1&deny-bonus=3")
+	calctest.Benchmark(b, phase, "mastery=12 enemy-mastery=12 costs=1,1,1,1 deny-bonus=3")
 }

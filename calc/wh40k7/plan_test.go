@@ -182,8 +182,10 @@ func TestPlanRefuses(t *testing.T) {
 }
 
 func FuzzPlan(f *testing.F) {
-	fuzzInputs(f, plan, "costs=1,2,3&goal=all", "dice=40&costs=1,1,1,1,1,1", "dice=1&costs=5,5", "costs=", "costs=,")
+	calctest.Fuzz(f, plan, "costs=1,2,3&goal=all", "dice=40&costs=1,1,1,1,1,1", "dice=1&costs=5,5", "costs=", "costs=,")
 }
 
-func BenchmarkPlan(b *testing.B)      { benchmark(b, plan, "") }
-func BenchmarkPlanWorst(b *testing.B) { benchmark(b, plan, "dice=40&costs=1,2,3,4,5,5&goal=all") }
+func BenchmarkPlan(b *testing.B) { calctest.Benchmark(b, plan, "") }
+func BenchmarkPlanWorst(b *testing.B) {
+	calctest.Benchmark(b, plan, "dice=40 costs=1,2,3,4,5,5 goal=all")
+}

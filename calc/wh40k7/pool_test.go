@@ -61,7 +61,7 @@ func TestPoolRefuses(t *testing.T) {
 	}
 }
 
-func FuzzPool(f *testing.F) { fuzzInputs(f, pool, "mastery=4&enemy-mastery=0") }
+func FuzzPool(f *testing.F) { calctest.Fuzz(f, pool, "mastery=4&enemy-mastery=0") }
 
-func BenchmarkPool(b *testing.B)      { benchmark(b, pool, "") }
-func BenchmarkPoolWorst(b *testing.B) { benchmark(b, pool, "mastery=40&enemy-mastery=40") }
+func BenchmarkPool(b *testing.B)      { calctest.Benchmark(b, pool, "") }
+func BenchmarkPoolWorst(b *testing.B) { calctest.Benchmark(b, pool, "mastery=40 enemy-mastery=40") }

@@ -137,10 +137,10 @@ func TestTurnRefuses(t *testing.T) {
 }
 
 func FuzzTurn(f *testing.F) {
-	fuzzInputs(f, turn, "powers=1,2,3&dice=5&enemy-dice=5", "first=1&first-dice=2", "powers=5,5&perils-price=100")
+	calctest.Fuzz(f, turn, "powers=1,2,3&dice=5&enemy-dice=5", "first=1&first-dice=2", "powers=5,5&perils-price=100")
 }
 
-func BenchmarkTurn(b *testing.B) { benchmark(b, turn, "") }
+func BenchmarkTurn(b *testing.B) { calctest.Benchmark(b, turn, "") }
 func BenchmarkTurnWorst(b *testing.B) {
-	benchmark(b, turn, "dice=16&enemy-dice=16&powers=1,2,3,4,5&deny-bonus=3&wounds=10")
+	calctest.Benchmark(b, turn, "dice=16 enemy-dice=16 powers=1,2,3,4,5 deny-bonus=3 wounds=10")
 }

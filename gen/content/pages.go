@@ -121,20 +121,6 @@ func (l *loader) frontMatter(p *Page, restates bool) bool {
 	return l.readFront(p, start, stop, restates)
 }
 
-// inCurlyQuotes reports whether a text is within one pair of typographic quotation marks, which
-// YAML does not treat as quotation marks.
-func inCurlyQuotes(text string) bool {
-	for _, pair := range []string{"“”", "„“", "«»", "‘’"} {
-		opening, closing := string([]rune(pair)[0]), string([]rune(pair)[1])
-		inner, opens := strings.CutPrefix(text, opening)
-		inner, closes := strings.CutSuffix(inner, closing)
-		if opens && closes && !strings.Contains(inner, opening) {
-			return true
-		}
-	}
-	return false
-}
-
 // FrontMatterOf returns the offsets of the start and the end of the front matter of a page, without
 // its delimiters, and of the body. Start is −1 if there is no front matter, and stop is −1 if it
 // has no end.
@@ -174,7 +160,7 @@ func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
 	r := l.reader()
 	r.Record(root, "the front matter", &p.Front)
 	for _, key := range []string{"title", "lead"} {
-		if n := root.Get(key); n != nil && inCurlyQuotes(n.Text()) {
+		if n := root.Get(key); n != nil && source.WithoutCurlyQuotes(n.Text()) != n.Text() {
 			r.Wrong(n, "delete them", "the %s is in curly quotation marks, which readers would see", key)
 		}
 	}

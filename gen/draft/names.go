@@ -107,19 +107,6 @@ func mostlyCapitals(s string) bool {
 // namePattern matches a name of several words in a text.
 var namePattern = regexp.MustCompile(`\p{Lu}[\p{L}'-]+(?:(?: (?:of|the|de|des|du|la|le|les))* \p{Lu}[\p{L}'-]+)+`)
 
-// withoutQuotes removes curly quotation marks around a whole text, which readers would see in the
-// front matter.
-func withoutQuotes(text string) string {
-	for _, pair := range [][2]string{{"“", "”"}, {"„", "“"}, {"«", "»"}, {"‘", "’"}} {
-		inner, opens := strings.CutPrefix(text, pair[0])
-		inner, closes := strings.CutSuffix(inner, pair[1])
-		if opens && closes && !strings.Contains(inner, pair[0]) {
-			return withoutQuotes(strings.TrimSpace(inner))
-		}
-	}
-	return text
-}
-
 // documentTitle returns the title of the document for its first page, and otherwise "".
 func (m *converter) documentTitle() string {
 	if len(m.out.Pages) > 0 {

@@ -39,10 +39,10 @@ const maxDepth = 8
 func (m *converter) writePage(t *topic) {
 	w := &pageWriter{converter: m, page: &Page{}, sections: names{}}
 	if heading := headingText(t.heading); heading != "" {
-		w.page.Title = cmp.Or(withoutQuotes(m.title(heading)), titleOfFile(m.document.Name))
+		w.page.Title = cmp.Or(source.WithoutCurlyQuotes(m.title(heading)), titleOfFile(m.document.Name))
 		w.sources = append(w.sources, heading)
 	} else {
-		w.page.Title, w.page.titleMade = cmp.Or(withoutQuotes(m.documentTitle()), withoutQuotes(m.makeTitle(t)), titleOfFile(m.document.Name)), true
+		w.page.Title, w.page.titleMade = cmp.Or(source.WithoutCurlyQuotes(m.documentTitle()), source.WithoutCurlyQuotes(m.makeTitle(t)), titleOfFile(m.document.Name)), true
 		m.addDoubt(t.line(), "a page begins here without a heading in the document; its title is %q", w.page.Title)
 	}
 	w.page.Slug = m.slug(w.page.Title)
@@ -61,7 +61,7 @@ func (m *converter) writePage(t *topic) {
 func (w *pageWriter) frontMatter(t *topic) string {
 	lead := w.page.Title
 	if b := firstText(t); b != nil {
-		lead = cmp.Or(withoutQuotes(document.FirstSentence(b.Plain())), lead)
+		lead = cmp.Or(source.WithoutCurlyQuotes(document.FirstSentence(b.Plain())), lead)
 	}
 	const longest = 240
 	if runes := []rune(lead); len(runes) > longest {

@@ -24,7 +24,7 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 	}
 	locale := lang.LocaleOf(a.Language)
 	roll, chances := table.Roll(), table.Lucks(0)
-	lucks := present.RowLucks(table, 0, locale, sharedWords(a.Language, a.content.UI[a.Language]))
+	lucks := present.RowLucks(chances, locale, sharedWords(a.Language, a.content.UI[a.Language]))
 	out.Die, out.Min, out.Max = table.Die, roll.Low(), roll.High()
 	for i, row := range t.Rows {
 		key, err := strconv.Atoi(row.Text)
@@ -84,9 +84,9 @@ func (m *model) nextRolls() {
 
 // nextRoll returns a table of another page of the same system and language; nil if there is none.
 func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
-	for other, article := range m.site.Articles {
-		b, ok := article.Body.(*body)
-		if !ok || other.System != p.System || other.Language != p.Language || other.Path == p.Path {
+	for _, other := range p.Language.Pages[p.System] {
+		b, ok := m.site.Articles[other].Body.(*body)
+		if !ok || other == p {
 			continue
 		}
 		for _, text := range b.texts {

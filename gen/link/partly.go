@@ -14,7 +14,7 @@ import (
 // composition is the text of a page with the sections that it lacks, from its other languages. It
 // depends on nothing but the texts, and its identity changes whenever one of them does.
 type composition struct {
-	others []*markdown.Document // of the languages that stand in, in order
+	others []*markdown.Document // the texts of the fallback languages, in order
 	rest   []*markdown.Document // what each of them adds; nil for nothing
 	order  []placedSection      // all sections of the page in the order of its file, the opening first
 	info   *textInfo            // of the page as a whole
@@ -113,14 +113,14 @@ func calculatorOffset(c markdown.Calculator) int               { return c.Offset
 func calloutsOf(d *markdown.Document) []markdown.Callout       { return d.Callouts }
 func calloutOffset(c markdown.Callout) int                     { return c.Offset }
 
-// complete adds the sections that the text of a page lacks, from the pages that stand in.
-func (x *index) complete(e *localPage, standIns []*content.Page, docs Documents) {
-	standIns = slices.DeleteFunc(standIns, func(p *content.Page) bool { return p.Front.Draft && !e.Front.Draft })
-	if len(standIns) == 0 {
+// complete adds the sections that the text of a page lacks, from its pages in fallback languages.
+func (x *index) complete(e *localPage, fallbacks []*content.Page, docs Documents) {
+	fallbacks = slices.DeleteFunc(fallbacks, func(p *content.Page) bool { return p.Front.Draft && !e.Front.Draft })
+	if len(fallbacks) == 0 {
 		return
 	}
-	others := make([]*markdown.Document, len(standIns))
-	for i, p := range standIns {
+	others := make([]*markdown.Document, len(fallbacks))
+	for i, p := range fallbacks {
 		others[i] = docs[p]
 	}
 	c := x.cache.compose(e.text, others)
@@ -130,7 +130,7 @@ func (x *index) complete(e *localPage, standIns []*content.Page, docs Documents)
 	e.composed, e.info = c, c.info
 	for i, text := range c.rest {
 		if text != nil {
-			e.rest = append(e.rest, &localPage{Page: standIns[i], readers: e.readers, text: text, info: c.info, at: e.at, rank: e.rank})
+			e.rest = append(e.rest, &localPage{Page: fallbacks[i], readers: e.readers, text: text, info: c.info, at: e.at, rank: e.rank})
 		}
 	}
 }

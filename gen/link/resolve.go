@@ -240,17 +240,18 @@ func (a *resolver) settings() *markdown.Settings {
 	}
 	depend[string](a, prefixesFact{})
 	return a.shared.settings.get(settingsKey{a.readers, a.Language, a.System}, func() (*markdown.Settings, bool) {
-		rules, prefix, readers := a.rules, a.prefix, a.readers // capture nothing else of the index: texts outlive it
+		rules, prefix, language := a.rules, a.prefix, a.Language // capture nothing else of the index: texts outlive it
 		return &markdown.Settings{
-			Language: a.Language, Glossary: prefix + glossaryPath(readers), RuleLink: words.ruleLink,
+			Language: a.Language, Glossary: prefix + glossaryPath(a.readers), RuleLink: words.ruleLink,
 			Callouts: map[string]string{"example": words.example, "ruling": words.ruling, "unknown": words.unknown, "note": words.note},
 			Rest:     words.rest, NoOdds: words.noOdds, From: words.from, Sources: sources,
 			Readers: foreign, Untranslated: notice,
+			// Untranslated text has no permanent address in the readers' language.
 			Permanent: func(id string) string {
 				if !rules.isRuleID(id) {
 					return ""
 				}
-				return prefix + rulePath(readers, id)
+				return prefix + rulePath(language, id)
 			},
 		}, true
 	})

@@ -30,7 +30,7 @@ type Record struct {
 func (r *Record) Warnings() []string {
 	switch {
 	case r == nil:
-		return []string{"no git history of the content: earlier wordings of rules are omitted; the notes of changes.yaml are shown"}
+		return []string{"the content has no git history: earlier wordings of rules are omitted; the notes of changes.yaml are shown"}
 	case r.Shallow:
 		return []string{"the repository is a shallow clone: wordings of rules before " + cmp.Or(string(r.Since), "its last commit") + " are omitted; to include them: git fetch --unshallow"}
 	}

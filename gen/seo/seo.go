@@ -49,7 +49,7 @@ func Omitted(base, prefix string, dates Dates) (list []string) {
 		list = append(list, "robots.txt is left out: it counts only at the root of a host. Add there: Sitemap: "+strings.TrimSuffix(base, "/")+"/sitemap.xml")
 	}
 	if len(dates) == 0 {
-		list = append(list, "no whole git history of the content: left out are feeds of changes and the dates of the sitemap")
+		list = append(list, "the content has no complete git history: feeds of changes and dates in the sitemap are omitted")
 	}
 	return list
 }

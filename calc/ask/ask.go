@@ -114,7 +114,9 @@ type Reading struct {
 	Unread     []string
 	Confidence float64 // share of the question that was matched, from 0 to 1
 	Offer      bool    // the question states too little of the case for an answer, so the calculator is only offered
-	Weak       bool    // rules and powers likely answer better: the question is only the name of a power, or much of it is unread
+	// Weak reports that rules and powers likely answer better: the question is only the name of a
+	// power, asks for a rule, or much of it is unread.
+	Weak bool
 
 	rank  float64
 	parse *parse
@@ -164,8 +166,8 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 		return Reading{}, false
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.Weak = out.Confidence < weakConfidence || r.isPowerName(tokens)
 	out.Offer = f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
+	out.Weak = out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens)
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.rank = f.score
 	if system == about.System {
@@ -197,6 +199,21 @@ func (r *Reader) isPowerName(tokens []token) bool {
 		}
 	}
 	return false
+}
+
+// asksForRule reports whether tokens ask what a rule says: they state no amount, or at most one
+// beside a word of such questions. "may I push by 3" asks for a rule, "can I deny 3 with 6 dice" for
+// a figure.
+func (r *Reader) asksForRule(tokens []token) bool {
+	asks, amounts := false, 0
+	for i := range tokens {
+		t := &tokens[i]
+		asks = asks || r.lexicon.rules[t.word]
+		if t.ordinal > 0 || len(t.list) > 0 && !t.isArticle() {
+			amounts++
+		}
+	}
+	return amounts == 0 || asks && amounts < 2
 }
 
 // powerRules returns a rule for each power that the question may name and that has a case of the

@@ -48,21 +48,16 @@ type lexicon struct {
 	small    map[string]bool
 	joins    map[string]bool
 	breaks   map[string]bool
+	rules    map[string]bool
 	synonyms map[string]string
 	numbers  map[string]int // by words joined by spaces
 	ordinals map[string]int
 }
 
 func newLexicon(v *Vocabulary) *lexicon {
-	l := &lexicon{map[string]bool{}, map[string]bool{}, map[string]bool{}, map[string]string{}, map[string]int{}, map[string]int{}}
-	for _, text := range v.Small {
-		l.small[normalize(text)] = true
-	}
-	for _, text := range v.Breaks {
-		l.breaks[normalize(text)] = true
-	}
-	for _, text := range v.Joins {
-		l.joins[normalize(text)] = true
+	l := &lexicon{
+		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules),
+		synonyms: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
 	}
 	for _, g := range v.Same {
 		for _, text := range g.Phrases {
@@ -83,6 +78,15 @@ func newLexicon(v *Vocabulary) *lexicon {
 		}
 	}
 	return l
+}
+
+// wordSet returns the set of the normalized words.
+func wordSet(words []string) map[string]bool {
+	set := map[string]bool{}
+	for _, word := range words {
+		set[normalize(word)] = true
+	}
+	return set
 }
 
 // tokens splits a text into words and numbers.

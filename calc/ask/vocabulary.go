@@ -11,6 +11,7 @@ type Vocabulary struct {
 	Small       []string        // words that may appear anywhere and mean nothing
 	Breaks      []string        // small words that start a new part: "with", "against"
 	Joins       []string        // small words between the amounts of a list: "and"
+	Rules       []string        // words of questions about rules: "may", "allowed"
 	Same        []Group         // synonyms of the word ID
 	Numbers     []NumberPhrases // number words, also of several words
 	Ordinals    []NumberPhrases
@@ -71,6 +72,7 @@ func (v *Vocabulary) Text() string {
 	w.line("small", "", v.Small)
 	w.line("breaks", "", v.Breaks)
 	w.line("joins", "", v.Joins)
+	w.line("rules", "", v.Rules)
 	for _, g := range v.Same {
 		w.line("same", g.ID, g.Phrases)
 	}
@@ -171,6 +173,8 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Breaks = phrases
 	case "joins":
 		v.Joins = phrases
+	case "rules":
+		v.Rules = phrases
 	case "same":
 		v.Same = append(v.Same, Group{id, phrases})
 	case "number":

@@ -64,13 +64,13 @@ func TestVerdicts(t *testing.T) {
 // TestEqualOutcomesAreASentence checks that equal chances are described in words, not as bars.
 func TestEqualOutcomesAreASentence(t *testing.T) {
 	for language, want := range map[string]string{"en": "5 to 10, all equally likely: 16.7 % each.", "fr": "De 5 à 10, tous aussi probables : 16,7 % pour chacun."} {
-		if got := breakable(viewOf(t, "wh40k-7e/pool", "", language).Distributions[0].Even); got != want {
+		if got := breakable(viewOf(t, "wh40k-7e/pool", "", language).Distributions[0].Uniform); got != want {
 			t.Errorf("%s: %s, want %s", language, got, want)
 		}
 	}
 	for _, d := range viewOf(t, "wh40k-7e/manifest", "", "en").Distributions {
-		if d.Even != "" {
-			t.Errorf("%s is said to be even: %s", d.ID, d.Even)
+		if d.Uniform != "" {
+			t.Errorf("%s is said to be even: %s", d.ID, d.Uniform)
 		}
 	}
 }

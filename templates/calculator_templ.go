@@ -261,9 +261,9 @@ func Calculator(l *site.Language, c *site.Calculator, n int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(c.View.Whole)
+		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(c.View.FullCase)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/calculator.templ`, Line: 22, Col: 48}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/calculator.templ`, Line: 22, Col: 51}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var16))
 		if templ_7745c5c3_Err != nil {
@@ -3189,7 +3189,7 @@ func decision(l *site.Language, c *site.Calculator, n int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for i, row := range d.Rows {
-				templ_7745c5c3_Err = option(c, row, d.Full, markIf(current, i == d.Current), n).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = option(c, row, d.Scale, markIf(current, i == d.Current), n).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -3656,11 +3656,11 @@ func distribution(l *site.Language, c *site.Calculator, d present.Distribution, 
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 306, "</h3><p class=\"even\" data-even data-answer")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 306, "</h3><p class=\"uniform\" data-uniform data-answer")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if d.Even == "" {
+		if d.Uniform == "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 307, " hidden")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -3671,9 +3671,9 @@ func distribution(l *site.Language, c *site.Calculator, d present.Distribution, 
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var219 string
-		templ_7745c5c3_Var219, templ_7745c5c3_Err = templ.JoinStringErrs(d.Even)
+		templ_7745c5c3_Var219, templ_7745c5c3_Err = templ.JoinStringErrs(d.Uniform)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/calculator.templ`, Line: 467, Col: 73}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/calculator.templ`, Line: 467, Col: 85}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var219))
 		if templ_7745c5c3_Err != nil {
@@ -3683,7 +3683,7 @@ func distribution(l *site.Language, c *site.Calculator, d present.Distribution, 
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if d.Even != "" {
+		if d.Uniform != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 310, " hidden")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -3778,7 +3778,7 @@ func distribution(l *site.Language, c *site.Calculator, d present.Distribution, 
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if d.Even != "" {
+		if d.Uniform != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 321, " hidden")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

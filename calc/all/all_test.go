@@ -527,7 +527,7 @@ func points(c *calc.Calculator) []calc.Values {
 	switch {
 	case testing.Short():
 		random = 3
-	case !calctest.Whole():
+	case !calctest.Thorough():
 		random = 10
 	}
 	return append(calctest.Ends(c), calctest.Random(c, random)...)
@@ -558,7 +558,7 @@ func TestEveryDeclaredConflictCanHappen(t *testing.T) {
 	for _, c := range all.Calculators {
 		seen := map[string]bool{}
 		for i, v := range append(calctest.Ends(c), calctest.Random(c, 400)...) {
-			if i >= 150 && len(seen) == len(c.Conflicts) && !calctest.Whole() {
+			if i >= 150 && len(seen) == len(c.Conflicts) && !calctest.Thorough() {
 				break
 			}
 			_, err := c.Run(v)

@@ -24,7 +24,7 @@ func TestChancesAreAtMostOne(t *testing.T) {
 		t.Skip("make test runs it")
 	}
 	random := 100
-	if calctest.Whole() {
+	if calctest.Thorough() {
 		random = 300
 	}
 	for _, c := range all.Calculators {

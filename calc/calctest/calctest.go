@@ -59,7 +59,7 @@ func (a *Answer) Plus(id string, p *big.Rat) {
 }
 
 // Whole reports whether tests try every case, however long that takes, as in make thorough.
-func Whole() bool { return os.Getenv("PSYREF_SLOW") != "" }
+func Thorough() bool { return os.Getenv("PSYREF_SLOW") != "" }
 
 // Against compares c with its oracle at the defaults, at the ends of every range and at the given
 // number of random points: all of them in make thorough, a quarter in go test, and a twentieth in
@@ -69,7 +69,7 @@ func Against(t *testing.T, c *calc.Calculator, random int, oracle func(calc.Valu
 	switch {
 	case testing.Short():
 		random = (random + 19) / 20
-	case !Whole():
+	case !Thorough():
 		random = (random + 3) / 4
 	}
 	points := append(Ends(c), Random(c, random)...)

@@ -62,7 +62,7 @@ func turnLevels(class string, rating, penalty, bonus int) (levels []string, push
 func TestTurnAgainstEveryFace(t *testing.T) {
 	cases := 0
 	for i, v := range append(calctest.Ends(turn), calctest.Random(turn, 40)...) {
-		if i%3 > 0 && !calctest.Whole() {
+		if i%3 > 0 && !calctest.Thorough() {
 			continue
 		}
 		r, err := turn.Run(v)

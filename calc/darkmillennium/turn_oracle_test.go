@@ -140,7 +140,7 @@ func neededByHand(caster int, psykers []int, cards int) (list []int) {
 // through his answers, with hands dealt card by card.
 func TestTurnAgainstEveryHand(t *testing.T) {
 	rng, cases := rand.New(rand.NewPCG(28, 3)), 60
-	if calctest.Whole() {
+	if calctest.Thorough() {
 		cases = 600
 	}
 	for range cases {

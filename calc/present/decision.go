@@ -11,7 +11,7 @@ type Decision struct {
 	Reason  string // the effect of the choice, and of the alternative; may be empty
 	Rows    []Option
 	Current int     // the row of the current inputs, or −1
-	Full    float64 // the success for which a bar has its full length
+	Scale   float64 // the success for which a bar has its full length
 }
 
 // Verdict returns the recommendation in full.
@@ -147,11 +147,11 @@ func decision(c *calc.Calculator, from calc.Choices, l Locale, w Words) *Decisio
 	if t.unit == calc.Worth {
 		t.unit = from.Worth
 	}
-	out := &Decision{Current: from.Current, Full: 1}
+	out := &Decision{Current: from.Current, Scale: 1}
 	out.Choice, out.Reason = t.verdict()
 	if t.unit != calc.Chance {
 		for _, row := range from.Rows {
-			out.Full = max(out.Full, row.Success.Float())
+			out.Scale = max(out.Scale, row.Success.Float())
 		}
 	}
 	for i := range from.Rows {

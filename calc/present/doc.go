@@ -41,14 +41,14 @@
 //	  "query": "cost=2&dice=5",            canonical: inputs not at their defaults, sorted by name
 //	  "inputs": {"cost": {"text": "2", "read": true, "phrase": "Cost 2"}, …},
 //	  "case": "Cost 2, Dice spent 5",      the inputs not at their defaults, in words
-//	  "whole": "Dice spent 5, Cost 2",     all inputs that matter, in words
+//	  "fullCase": "Dice spent 5, Cost 2",  all inputs that matter, in words
 //	  "sentence": "…",                     the result, in words
 //	  "figures": {"cast": {quantity, "odds": "4 in 5", "fraction": "13/16"}, …},
 //	  "shown": ["manifest", "perils"],     the figures to show large, in order
 //	  "distributions": {"harnessed": [row, …], …},
 //	  "tables": {"dice": {"current": 4, "rows": [{"dice": cell, "cast": cell, …}, …]}, …},
-//	  "even": {"pool": "…"},               a sentence for each uniform distribution
-//	  "decision": {"choice": "…", "reason": "…", "current": 3, "full": 1, "rows": [option, …]},
+//	  "uniform": {"pool": "…"},            a sentence for each uniform distribution
+//	  "decision": {"choice": "…", "reason": "…", "current": 3, "scale": 1, "rows": [option, …]},
 //	  "joint": [{"part": "works-clean", quantity}, …],
 //	  "steps": ["…", …],                   the working, in words
 //	  "rulings": ["…", …],                 ids of the rulings that affect the result

@@ -21,7 +21,7 @@ func (v View) JSON() string {
 	}
 	w.close('}')
 	w.text("case", v.Case)
-	w.text("whole", v.Whole)
+	w.text("fullCase", v.FullCase)
 	w.text("sentence", v.Sentence)
 	w.member("figures", '{')
 	for _, f := range v.Figures {
@@ -43,10 +43,10 @@ func (v View) JSON() string {
 		w.table(t)
 	}
 	w.close('}')
-	w.member("even", '{')
+	w.member("uniform", '{')
 	for _, d := range v.Distributions {
-		if d.Even != "" {
-			w.text(d.ID, d.Even)
+		if d.Uniform != "" {
+			w.text(d.ID, d.Uniform)
 		}
 	}
 	w.close('}')
@@ -142,7 +142,7 @@ func (w *writer) decision(d *Decision) {
 	w.text("choice", d.Choice)
 	w.text("reason", d.Reason)
 	w.number("current", float64(d.Current))
-	w.number("full", d.Full)
+	w.number("scale", d.Scale)
 	w.member("rows", '[')
 	for _, row := range d.Rows {
 		w.open('{')

@@ -303,7 +303,7 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 			{"levels", "4,1", true, "Levels 4 · 1"},
 		},
 		Case:     "Count −3, Form a storm, Levels 4 · 1",
-		Whole:    "Count −3, Form a storm, Levels 4 · 1",
+		FullCase: "Count −3, Form a storm, Levels 4 · 1",
 		Sentence: "It works 60_%, 2,33 times, at 3.",
 		Figures: []present.Figure{
 			{"works", present.Quantity{0.6, "60_%"}, "", "3/5"},
@@ -397,7 +397,7 @@ func TestWholeCaseListsRelevantInputs(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := present.NewView(&free, v, r, english, words).Whole; got != want {
+		if got := present.NewView(&free, v, r, english, words).FullCase; got != want {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}
@@ -489,10 +489,10 @@ type viewJSON struct {
 		Read   bool
 		Phrase string
 	}
-	Case, Whole, Sentence string
-	Even                  map[string]string
-	Decision              *present.Decision
-	Figures               map[string]struct {
+	Case, FullCase, Sentence string
+	Uniform                  map[string]string
+	Decision                 *present.Decision
+	Figures                  map[string]struct {
 		present.Quantity
 		Odds, Fraction string
 	}
@@ -518,7 +518,7 @@ type viewJSON struct {
 // view returns the view that the JSON describes, with named members in the order of the calculator
 // and nil for empty lists.
 func (j viewJSON) view(c *calc.Calculator) present.View {
-	v := present.View{Query: j.Query, Case: j.Case, Whole: j.Whole, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible, Onward: j.Onward}
+	v := present.View{Query: j.Query, Case: j.Case, FullCase: j.FullCase, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible, Onward: j.Onward}
 	for _, roll := range c.Rolls {
 		v.Rolls = append(v.Rolls, present.Roll{roll.Table, j.Rolls[roll.Table].Modifier, j.Rolls[roll.Table].Lucks})
 	}
@@ -532,7 +532,7 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})
 	}
 	for _, id := range c.Distributions {
-		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id], j.Even[id]})
+		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id], j.Uniform[id]})
 	}
 	for _, shape := range c.Tables {
 		table := present.Table{ID: shape.ID, Current: j.Tables[shape.ID].Current}

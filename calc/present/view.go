@@ -14,7 +14,7 @@ type View struct {
 	Query         string // the canonical query of the inputs
 	Inputs        []Input
 	Case          string // the inputs that differ from their defaults, in words; "" for none
-	Whole         string // the same with all used inputs except defaults that are folded, zero, off or empty
+	FullCase      string // the same with all used inputs except defaults that are folded, zero, off or empty
 	Sentence      string // the result, in words
 	Figures       []Figure
 	Shown         []string // ids of the figures to show large: the headline or the chain
@@ -70,9 +70,9 @@ type Figure struct {
 
 // Distribution is one distribution: its possible outcomes in rising order.
 type Distribution struct {
-	ID   string
-	Rows []Row
-	Even string // if all outcomes are equally likely, a sentence to show instead of bars
+	ID      string
+	Rows    []Row
+	Uniform string // if all outcomes are equally likely, a sentence to show instead of bars
 }
 
 // Row is one outcome. Its text is a word if the content has one for it, such as "failure".
@@ -126,7 +126,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), inputText(in, text, w)})
 	}
 	view.Case = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool { return !isDefault })
-	view.Whole = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool {
+	view.FullCase = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool {
 		text := in.Format(in.Default)
 		return !isDefault || !in.Folded && text != "0" && text != "false" && text != ""
 	})
@@ -269,7 +269,7 @@ func distribution(id string, d dice.Dist, l Locale, w Words) Distribution {
 		}
 	}
 	if n > maxObviousRows {
-		shown.Even = w.fill("distribution.even", "low", shown.Rows[0].Text, "high", shown.Rows[n-1].Text, "chance", l.Chance(first))
+		shown.Uniform = w.fill("distribution.uniform", "low", shown.Rows[0].Text, "high", shown.Rows[n-1].Text, "chance", l.Chance(first))
 	}
 	return shown
 }

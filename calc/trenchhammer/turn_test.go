@@ -19,7 +19,7 @@ func TestTurnAgainstEveryPath(t *testing.T) {
 		t.Skip("make test runs it")
 	}
 	cases := []string{"psyker=3 dice=-1 perilous=2", "casts=1 perilous=1", "psyker=2 used=3 casts=1", "", "psyker=0 perilous=5", "used=1"}
-	if !calctest.Whole() {
+	if !calctest.Thorough() {
 		cases = cases[:3]
 	}
 	for _, inputs := range cases {
@@ -210,7 +210,7 @@ func TestTurnAdvice(t *testing.T) {
 	switch {
 	case testing.Short():
 		cases = cases[:2]
-	case !calctest.Whole():
+	case !calctest.Thorough():
 		cases = cases[:5]
 	}
 	for _, inputs := range cases {

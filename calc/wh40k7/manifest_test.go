@@ -114,7 +114,7 @@ func TestManifestAgainstEveryRoll(t *testing.T) {
 		"dice=1 cost=1 deny-dice=1", "dice=2 cost=1 deny-dice=3 deny-bonus=1", "dice=3 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles", "dice=4 cost=3 deny-dice=1 deny-bonus=3",
 		"dice=3 cost=2 deny-dice=3 deny-bonus=3", "dice=4 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles", "dice=5 cost=3 deny-dice=1 deny-bonus=3", "dice=2 cost=2 deny-dice=4 perils-on=doubles",
 	}
-	if !calctest.Whole() {
+	if !calctest.Thorough() {
 		cases = cases[:4]
 	}
 	for _, inputs := range cases {

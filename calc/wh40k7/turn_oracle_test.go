@@ -193,7 +193,7 @@ func (h *turnOracle) reply(at oraclePosition, power, points int) (least [6]*big.
 // turns with every kind of power.
 func TestTurnAgainstEveryFace(t *testing.T) {
 	rng, cases := rand.New(rand.NewPCG(7, 28)), 60
-	if calctest.Whole() {
+	if calctest.Thorough() {
 		cases = 600
 	}
 	for range cases {

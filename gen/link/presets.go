@@ -72,7 +72,7 @@ func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, res
 		}
 		page := &site.Page{
 			Path: presetPath(l.Tag, p.ID), Language: l, System: of.System, Slug: p.ID, Of: of, Untranslated: foreignLanguage(tag, l.Tag),
-			Title: lang.Typeset(tag, title, false), Lead: shown.View.Whole + ". " + shown.View.Sentence, Calculators: []*site.Calculator{shown},
+			Title: lang.Typeset(tag, title, false), Lead: shown.View.FullCase + ". " + shown.View.Sentence, Calculators: []*site.Calculator{shown},
 		}
 		translations = append(translations, page)
 		of.Cases = append(of.Cases, page)

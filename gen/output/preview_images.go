@@ -79,7 +79,7 @@ func calculatorSystem(s *site.Site, id string) *site.System {
 }
 
 func addFigures(pic *picture.Picture, c *site.Calculator) {
-	pic.Case = c.View.Whole
+	pic.Case = c.View.FullCase
 	for _, f := range c.HeadlineFigures() {
 		pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: c.Words.Values[f.ID]})
 	}
@@ -87,7 +87,7 @@ func addFigures(pic *picture.Picture, c *site.Calculator) {
 		pic.Chart, pic.Bars = c.View.Decision.Verdict(), decisionBars(c)
 		return
 	}
-	if len(c.View.Distributions) == 0 || c.View.Distributions[0].Even != "" {
+	if len(c.View.Distributions) == 0 || c.View.Distributions[0].Uniform != "" {
 		return
 	}
 	d := c.View.Distributions[0]
@@ -105,7 +105,7 @@ func decisionBars(c *site.Calculator) []picture.Bar {
 			out--
 			continue
 		}
-		bar := picture.Bar{Label: row.Label, Value: row.Success.Text, Share: row.Success.Number / d.Full, Now: i == d.Current}
+		bar := picture.Bar{Label: row.Label, Value: row.Success.Text, Share: row.Success.Number / d.Scale, Now: i == d.Current}
 		if c.Decision.Risky() {
 			// Bars leave room for the text after them.
 			const longest = 0.8

@@ -219,15 +219,15 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     await section.locator("details.fold").evaluateAll((list) => { for (const fold of list) fold.open = true; });
     const box = section.locator('[data-distribution="pool"]');
     const { mastery } = await caseOf(section);
-    assert.match(await box.locator("[data-even]").innerText(), new RegExp(`^${mastery + 1} to ${mastery + 6}, .*16\\.7`));
+    assert.match(await box.locator("[data-uniform]").innerText(), new RegExp(`^${mastery + 1} to ${mastery + 6}, .*16\\.7`));
     assert.equal(await box.locator("table").isVisible(), false);
     await section.locator('[data-field="mastery"] [data-step="1"]').click();
     await settled(section);
-    await section.locator("[data-even]").first().filter({ hasText: `${mastery + 2} to ${mastery + 7}` }).waitFor();
+    await section.locator("[data-uniform]").first().filter({ hasText: `${mastery + 2} to ${mastery + 7}` }).waitFor();
     await section.locator("[data-pin]").click();
     await section.locator('[data-field="mastery"] [data-step="1"]').click();
     await box.locator("table").waitFor();
-    assert.equal(await box.locator("[data-even]").isVisible(), false);
+    assert.equal(await box.locator("[data-uniform]").isVisible(), false);
     assert.deepEqual(wrong, []);
   });
 

@@ -22,7 +22,7 @@ globalThis.shareCase = async (button, section, shared) => {
   const text = (/** @type {string} */ selector) => textOf(section.querySelector(selector));
   /** @type {Post} */
   const post = {
-    system: datum(section, "system"), title: text(".question"), case: view.whole, sentence: view.sentence,
+    system: datum(section, "system"), title: text(".question"), case: view.fullCase, sentence: view.sentence,
     verdict: view.decision ? verdictOf(view.decision) : "", kept: what.kept ? text("[data-pinned]") : "",
   };
   const whole = (/** @type {string} */ address) => new URL(address, location.href).href;

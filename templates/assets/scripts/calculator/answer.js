@@ -24,7 +24,7 @@
  *   price: Quantity }} Option
  */
 /**
- * @typedef {{ choice: string, reason: string, current: number, full: number, rows: Option[] }}
+ * @typedef {{ choice: string, reason: string, current: number, scale: number, rows: Option[] }}
  * Decision
  */
 /** @typedef {{ take: string, label: string, value: Quantity, change: number }} Lever */
@@ -39,14 +39,14 @@
  * @typedef {object} View
  * @property {string} query canonical: without inputs at their defaults
  * @property {Record<string, Input>} inputs
- * @property {string} case
- * @property {string} whole
+ * @property {string} case the inputs not at their defaults, in words
+ * @property {string} fullCase all inputs that matter, in words
  * @property {string} sentence
  * @property {Record<string, Figure>} figures
  * @property {string[]} shown the figures that matter most, in order
  * @property {Record<string, Row[]>} distributions
  * @property {Record<string, Table>} tables
- * @property {Record<string, string>} even
+ * @property {Record<string, string>} uniform a sentence for each uniform distribution
  * @property {Decision} [decision]
  * @property {Part[]} joint
  * @property {string[]} steps

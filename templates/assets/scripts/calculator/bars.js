@@ -21,7 +21,7 @@ export function showBars(section, view, kept) {
     const [now, before] = together(view, kept, id);
     const body = find(box, "[data-rows]", HTMLElement);
     if (now) fillRows(body, HTMLTableRowElement, now, showOutcome);
-    if (view) showEven(box, (!kept && view.even[id]) || "");
+    if (view) showUniform(box, (!kept && view.uniform[id]) || "");
     drawBars(box, body, before);
   }
 }
@@ -29,13 +29,13 @@ export function showBars(section, view, kept) {
 /**
  * Shows a sentence instead of bars when all outcomes are equally likely; "" shows the bars.
  * @param {HTMLElement} box
- * @param {string} even
+ * @param {string} sentence
  */
-function showEven(box, even) {
-  const line = find(box, "[data-even]", HTMLElement);
-  setText(line, even);
-  setHidden(line, !even);
-  for (const part of findAll(box, ".measure, .table", HTMLElement)) setHidden(part, Boolean(even));
+function showUniform(box, sentence) {
+  const line = find(box, "[data-uniform]", HTMLElement);
+  setText(line, sentence);
+  setHidden(line, !sentence);
+  for (const part of findAll(box, ".measure, .table", HTMLElement)) setHidden(part, Boolean(sentence));
 }
 
 /**

@@ -289,7 +289,7 @@ export class Calculator {
     this.#folded = true;
     this.#page.shown(this, view);
     // At once, since a print does not wait.
-    setText(this.#section.querySelector("[data-case]"), view.whole);
+    setText(this.#section.querySelector("[data-case]"), view.fullCase);
     const example = this.#section.querySelector("[data-example]");
     if (example instanceof HTMLElement) setHidden(example, view.query !== datum(this.#section, "preset"));
     showTimed(() => { if (this.#section.querySelector(".fold[open]")) this.#unfold(); else showSight(this.#section, view); });

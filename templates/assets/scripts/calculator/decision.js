@@ -33,21 +33,21 @@ export function takeChoices(section, form) {
  */
 export function showDecision(section, decision, all = false) {
   if (!decision) return;
-  const { choice, reason, full, current, rows } = decision;
+  const { choice, reason, scale, current, rows } = decision;
   const [what, why] = find(section, "[data-verdict]", HTMLElement).children;
   setText(what ?? null, choice);
   setText(why ?? null, reason);
   const box = find(section, "[data-decision]", HTMLElement);
   setHidden(box, !rows.length);
-  const options = rows.map((option, i) => ({ option, full, now: i === current ? datum(box, "now") : "" }));
+  const options = rows.map((option, i) => ({ option, scale, now: i === current ? datum(box, "now") : "" }));
   fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, options, showOption, all ? Infinity : few);
 }
 
 /**
  * @param {HTMLLIElement} row
- * @param {{ option: Option, full: number, now: string }} choice
+ * @param {{ option: Option, scale: number, now: string }} choice
  */
-function showOption(row, { option, full, now }) {
+function showOption(row, { option, scale, now }) {
   const button = find(row, "[data-take]", HTMLButtonElement);
   button.disabled = false;
   setAttribute(button, "data-take", option.take);
@@ -55,7 +55,7 @@ function showOption(row, { option, full, now }) {
   const texts = { name: option.label, mark: option.mark, current: now, success: option.success.text, price: option.price.text };
   for (const [place, text] of Object.entries(texts)) setText(button.querySelector(`[data-${place}]`), text);
   const parts = partsOf(option);
-  for (const line of button.querySelectorAll("line")) setBar(line, parts[/** @type {keyof typeof parts} */ (datum(line, "part"))], full);
+  for (const line of button.querySelectorAll("line")) setBar(line, parts[/** @type {keyof typeof parts} */ (datum(line, "part"))], scale);
 }
 
 /**

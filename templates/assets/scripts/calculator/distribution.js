@@ -14,9 +14,9 @@ export const measures = ["exactly", "atLeast", "atMost"];
 /**
  * The length of a bar for a chance on a scale; the generator uses the same formula.
  * @param {number} chance
- * @param {number} full
+ * @param {number} scale
  */
-export const length = (chance, full) => `${Math.round((1e4 * chance) / full) / 100}%`;
+export const length = (chance, scale) => `${Math.round((1e4 * chance) / scale) / 100}%`;
 
 /**
  * Adds the lengths of bars to distributions shown together: "exactly" is scaled to the likeliest

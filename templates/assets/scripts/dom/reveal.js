@@ -4,5 +4,5 @@ import { findAll } from "./find.js";
 
 /** Reveals the elements that waited for a script. */
 export function revealWaiting() {
-  for (const waiting of findAll(document, "[data-after]", HTMLElement)) waiting.dataset.ready = "";
+  for (const waiting of findAll(document, ".after-script", HTMLElement)) waiting.dataset.ready = "";
 }

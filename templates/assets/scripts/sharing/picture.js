@@ -78,7 +78,7 @@ const rowHeight = 66;
  * @param {number} top
  * @param {Look} look
  */
-function drawChoices(context, { rows, current, full }, heads, top, look) {
+function drawChoices(context, { rows, current, scale }, heads, top, look) {
   const columns = [margin + inner - (heads.length > 1 ? 150 : 0), margin + inner];
   context.font = `400 22px ${look.sans}`;
   context.fillStyle = look.soft;
@@ -108,7 +108,7 @@ function drawChoices(context, { rows, current, full }, heads, top, look) {
       context.fillText(text, columns[column] ?? 0, y + 30);
     });
     context.textAlign = "left";
-    drawBar(context, row, heads.length > 1, y + 40, full, look);
+    drawBar(context, row, heads.length > 1, y + 40, scale, look);
     y += rowHeight;
   }
   return y;
@@ -121,11 +121,11 @@ function drawChoices(context, { rows, current, full }, heads, top, look) {
  * @param {Option} option
  * @param {boolean} priced
  * @param {number} y
- * @param {number} full the success that is drawn at full length
+ * @param {number} scale the success for which a bar has its full length
  * @param {Look} look
  */
-function drawBar(context, { success, clean, price }, priced, y, full, look) {
-  const x = (/** @type {number} */ chance) => margin + inner * Math.min(1, chance / full);
+function drawBar(context, { success, clean, price }, priced, y, scale, look) {
+  const x = (/** @type {number} */ chance) => margin + inner * Math.min(1, chance / scale);
   const harmed = priced && price.text.endsWith("%") ? success.number - clean : 0;
   const harm = harmed || priced && price.text.endsWith("%") ? Math.max(0, price.number - harmed) : 0;
   const plain = success.number - harmed;

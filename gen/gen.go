@@ -28,7 +28,6 @@ import (
 	"psyref/gen/link"
 	"psyref/gen/markdown"
 	"psyref/gen/output"
-	"psyref/gen/power"
 	"psyref/gen/render"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -41,11 +40,10 @@ type Options struct {
 	Base              string // address of the finished site, "https://example.org/psyref"
 	Catalog           calc.Catalog
 	Tables            map[string]calc.RollTable
-	Powers            power.Systems // systems with a power format of their own; nil for the built-in ones
-	Preview           bool          // pages reload themselves
-	Drafts            bool          // include drafts
-	CheckLedger       bool          // every address must be in the ledger of published addresses
-	AllowUntranslated bool          // accept pages and rules that one language lacks
+	Preview           bool // pages reload themselves
+	Drafts            bool // include drafts
+	CheckLedger       bool // every address must be in the ledger of published addresses
+	AllowUntranslated bool // accept pages and rules that one language lacks
 
 	// The fields below are those of [render.Options].
 
@@ -160,13 +158,13 @@ func (m *caches) linkContent(files *content.Content, texts link.Documents, o Opt
 	maps.Copy(tables, o.Tables)
 	maps.Copy(tables, files.Tables)
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: files.Catalog, Tables: tables, Powers: o.Powers, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated, Cache: &m.link,
+		Base: o.Base, Catalog: files.Catalog, Tables: tables, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated, Cache: &m.link,
 	}, log)
 }
 
 // content returns the options of the loading stage.
 func (o Options) content() content.Options {
-	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, RollTables: o.Tables, Systems: o.Powers, Drafts: o.Drafts}
+	out := content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, RollTables: o.Tables, Drafts: o.Drafts}
 	if o.caches != nil {
 		out.Cache = &o.caches.content
 	}

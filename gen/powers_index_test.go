@@ -32,7 +32,7 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 		for _, d := range library.Disciplines {
 			for _, one := range d.Index {
 				want++
-				address := "/" + language + "/" + d.System.ID() + "/powers/" + d.ID + "/#" + one.ID()
+				address := "/" + language + "/" + d.System.ID + "/powers/" + d.ID + "/#" + one.ID()
 				row := rows[address]
 				if row == nil {
 					t.Errorf("no row of %s/powers/ leads to %s", language, address)
@@ -140,7 +140,7 @@ func TestFactionPages(t *testing.T) {
 	}
 	for _, d := range library.Disciplines {
 		for language, says := range map[string]string{"en": "The document of its faction says what a power does", "fr": "est dit dans le document de sa faction"} {
-			page := parsed(t, result, language+"/"+d.System.ID()+"/powers/"+d.ID+"/index.html")
+			page := parsed(t, result, language+"/"+d.System.ID+"/powers/"+d.ID+"/index.html")
 			if got := strings.Contains(words(page), says); got != (len(d.Index) > 0) {
 				t.Errorf("%s of %s has an index of %d; it says where the effects are published: %v", d.ID, language, len(d.Index), got)
 			}

@@ -34,7 +34,7 @@ func TestPowersAreLinkedFromTheRules(t *testing.T) {
 				if named := p.Names["en"].Known() || p.Names["fr"].Known(); named && !linked[address] {
 					t.Errorf("no page of the rules leads to %s", address)
 				}
-				known[d.System.ID()]++
+				known[d.System.ID]++
 			}
 		}
 		for _, system := range powerSystems {
@@ -62,7 +62,7 @@ func TestSameNamesAreCompared(t *testing.T) {
 				if systems[name.Text] == nil {
 					systems[name.Text] = map[string]bool{}
 				}
-				systems[name.Text][d.System.ID()] = true
+				systems[name.Text][d.System.ID] = true
 			}
 		}
 	}
@@ -76,7 +76,7 @@ func TestSameNamesAreCompared(t *testing.T) {
 		shared := 0
 		for _, d := range library.Disciplines {
 			for _, p := range d.Powers {
-				address := "/" + language + "/" + d.System.ID() + "/powers/" + d.ID + "/" + p.ID + "/"
+				address := "/" + language + "/" + d.System.ID + "/powers/" + d.ID + "/" + p.ID + "/"
 				if want := p.Names["en"].Mark == "V" && len(systems[p.Names["en"].Text]) > 1; want != linked[address] {
 					t.Errorf("%s is linked: %v, want %v", address, linked[address], want)
 				} else if want {

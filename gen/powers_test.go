@@ -147,7 +147,7 @@ func TestEveryPowerHasItsPage(t *testing.T) {
 				continue
 			}
 			for _, language := range []string{"en", "fr"} {
-				path := fmt.Sprintf("%s/%s/powers/%s/%s/index.html", language, d.System.ID(), d.ID, p.ID)
+				path := fmt.Sprintf("%s/%s/powers/%s/%s/index.html", language, d.System.ID, d.ID, p.ID)
 				page := parsed(t, result, path)
 				var calculators []string
 				for _, c := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "data-calculator") != "" }) {
@@ -161,7 +161,7 @@ func TestEveryPowerHasItsPage(t *testing.T) {
 					t.Errorf("%s: %d rows of odds", path, len(rows))
 				}
 				rules := nodesOf(page, func(n *html.Node) bool {
-					return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/"+d.System.ID()+"/") && strings.Contains(attribute(n, "href"), "#")
+					return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/"+d.System.ID+"/") && strings.Contains(attribute(n, "href"), "#")
 				})
 				if len(rules) < 3 {
 					t.Errorf("%s: %d links to rules", path, len(rules))
@@ -246,7 +246,7 @@ func TestListsOfNames(t *testing.T) {
 			}
 		}
 		for _, language := range []string{"en", "fr"} {
-			path := fmt.Sprintf("%s/%s/powers/%s/index.html", language, d.System.ID(), d.ID)
+			path := fmt.Sprintf("%s/%s/powers/%s/index.html", language, d.System.ID, d.ID)
 			var places []string
 			for _, item := range nodesOf(parsed(t, result, path), func(n *html.Node) bool { return n.Data == "li" && within(n, "names") }) {
 				places = append(places, attribute(item, "id"))
@@ -421,10 +421,10 @@ func cells(row *html.Node) string {
 func TestTrees(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
-		if d.System.ID() != "dark-heresy" {
+		if d.System.ID != "dark-heresy" {
 			continue
 		}
-		links := nodesOf(parsed(t, result, "en/"+d.System.ID()+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
+		links := nodesOf(parsed(t, result, "en/"+d.System.ID+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
 		if len(links) == 0 && !slices.ContainsFunc(d.Powers, func(p *power.Power) bool { return len(p.BuildsOn()) > 0 }) {
 			continue
 		}
@@ -483,7 +483,7 @@ func TestOpenData(t *testing.T) {
 	for _, system := range powerSystems {
 		want := 0
 		for _, d := range library.Disciplines {
-			if d.System.ID() == system {
+			if d.System.ID == system {
 				want += len(d.Powers)
 			}
 		}

@@ -33,7 +33,7 @@ func TestSourcesAreComplete(t *testing.T) {
 			}
 			for _, d := range library.Disciplines {
 				for _, p := range d.Powers {
-					if d.System.ID() == system && unsure(p, language) && !slices.Contains(links, powerAddress(language, p)) {
+					if d.System.ID == system && unsure(p, language) && !slices.Contains(links, powerAddress(language, p)) {
 						t.Errorf("%s/%s/sources/ does not lead to %s, of which something is unknown", language, system, p.ID)
 					}
 				}
@@ -79,7 +79,7 @@ func shownKinds(t *testing.T, page *html.Node) map[int]int {
 func wantedKinds(l *power.Library, system string) map[int]int {
 	kinds := map[int]int{}
 	for _, d := range l.Disciplines {
-		if d.System.ID() != system {
+		if d.System.ID != system {
 			continue
 		}
 		for _, p := range d.Powers {
@@ -94,7 +94,7 @@ func wantedKinds(l *power.Library, system string) map[int]int {
 		}
 	}
 	for _, c := range l.Cards {
-		if c.System.ID() == system {
+		if c.System.ID == system {
 			kinds[int(c.From.Whole())]++
 		}
 	}
@@ -157,7 +157,7 @@ func TestRowsOfDisciplinesAgreeWithRecords(t *testing.T) {
 			records := map[string]*power.Power{} // by address
 			for _, d := range library.Disciplines {
 				for _, p := range d.Powers {
-					if d.System.ID() == system {
+					if d.System.ID == system {
 						records[powerAddress(language, p)] = p
 					}
 				}

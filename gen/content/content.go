@@ -61,9 +61,8 @@ type Options struct {
 	Catalog calc.Catalog // built-in calculators
 	// RollTables are the built-in tables that formulas may use.
 	RollTables map[string]calc.RollTable
-	Systems    power.Systems // systems whose powers have a format of their own; nil for those of this site
-	Drafts     bool          // load drafts too
-	Cache      *Cache        // of earlier calls; nil for none
+	Drafts     bool   // load drafts too
+	Cache      *Cache // of earlier calls; nil for none
 }
 
 // Load reads the content folder. It adds errors to the log; the result is valid only if there are

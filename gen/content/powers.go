@@ -85,11 +85,7 @@ func (l *loader) readPowers(files []powersFile) *power.Library {
 	for i, s := range l.out.Systems {
 		order[i] = s.ID
 	}
-	known := l.Systems
-	if known == nil {
-		known = power.Known
-	}
-	library := power.NewLibrary(known, order, l.out.Languages)
+	library := power.NewLibrary(power.Known, order, l.out.Languages)
 	library.Drafts = l.Drafts
 	for _, f := range files {
 		library.Read(f.name, f.File, l.log)

@@ -16,7 +16,6 @@ import (
 	"psyref/calc"
 	"psyref/gen/content"
 	"psyref/gen/markdown"
-	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
 )
@@ -26,7 +25,6 @@ type Options struct {
 	Base              string // address of the finished site, "https://example.org/psyref"; "" if unknown
 	Catalog           calc.Catalog
 	Tables            map[string]calc.RollTable
-	Powers            power.Systems
 	Preview           bool   // pages reload themselves
 	CheckLedger       bool   // every address must be in published.txt
 	AllowUntranslated bool   // accept pages and rules that one language lacks

@@ -68,8 +68,8 @@ func (l *Library) writer(c Context, language string, words *Words) *Writer {
 		rule: func(id string) string { address, _ := c.Rule(language, id); return address },
 	}
 	for _, s := range l.Systems() {
-		w.units = append(w.units, s.Units()...)
-		for set, choices := range s.Words() {
+		w.units = append(w.units, s.Units...)
+		for set, choices := range s.Words {
 			for _, choice := range choices {
 				w.words.value(set + "." + choice) // all are required, whether records use them or not
 			}

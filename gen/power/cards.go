@@ -16,7 +16,7 @@ type Card struct {
 	Face       yaml.Texts  `yaml:"face" doc:"the words on the card"`
 	Rule       yaml.String `yaml:"rule" doc:"id of the rule that the card follows"`
 	From       From        `yaml:"from,optional" doc:"as in the record of a power"`
-	System     DeckSystem  `yaml:"-"`
+	System     *System     `yaml:"-"`
 
 	raw yaml.Ordered // the record as written, for the open data
 }
@@ -27,7 +27,7 @@ type cardsFile struct {
 	Cards records `yaml:"cards"`
 }
 
-func (r *reader) cards(system DeckSystem, root *yaml.Node) {
+func (r *reader) cards(system *System, root *yaml.Node) {
 	var file cardsFile
 	r.Record(root, "the file", &file)
 	r.checkDefaults(file.From, keysOf(nil, &Card{}))
@@ -42,7 +42,7 @@ func (r *reader) cards(system DeckSystem, root *yaml.Node) {
 }
 
 // deckCards returns the cards of a system's deck, one by one.
-func (b *builder) deckCards(system DeckSystem) (list []*site.DeckCard) {
+func (b *builder) deckCards(system *System) (list []*site.DeckCard) {
 	words := b.w.words.Print
 	for _, c := range b.library.Cards {
 		if c.System != system {
@@ -64,9 +64,8 @@ func (b *builder) deckCards(system DeckSystem) (list []*site.DeckCard) {
 
 // decks returns the decks of all systems, on every paper size.
 func (b *builder) decks() (list []*site.Deck) {
-	for _, s := range b.library.known {
-		system, ok := s.(DeckSystem)
-		if !ok {
+	for _, system := range b.library.known {
+		if system.Deck == nil {
 			continue
 		}
 		if cards := b.deckCards(system); len(cards) > 0 {
@@ -78,17 +77,17 @@ func (b *builder) decks() (list []*site.Deck) {
 
 // deck returns a deck on every paper size. The page of the content that describes the deck links to
 // the first.
-func (b *builder) deck(system DeckSystem, cards []*site.DeckCard) (papers []*site.Deck) {
-	words, place := b.w.words.Print, system.Deck()
+func (b *builder) deck(system *System, cards []*site.DeckCard) (papers []*site.Deck) {
+	words, place := b.w.words.Print, system.Deck
 	home := b.out.Index
-	described := b.c.Page(b.language.Tag, system.ID()+"/"+place.Page)
+	described := b.c.Page(b.language.Tag, system.ID+"/"+place.Page)
 	if described != nil {
 		home = described
 	}
 	names := map[string]string{"a4": words.A4, "letter": words.Letter}
 	for _, paper := range deckPapers {
 		deck := &site.Deck{Page: b.printPage(place.Path+paper.path, words.DeckTitle, words.DeckLead), Home: home, Name: names[paper.id], Sheet: paper.sheet.site(paper.id)}
-		if deck.Page.System = b.system(system.ID()); paper.path != "" {
+		if deck.Page.System = b.system(system.ID); paper.path != "" {
 			deck.Page.Title += " (" + deck.Name + ")"
 		}
 		deck.Sides = b.sides(cards, paper.sheet.columns*paper.sheet.rows)

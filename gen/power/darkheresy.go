@@ -11,17 +11,14 @@ import (
 
 // darkHeresy is Dark Heresy, second edition: powers are bought with experience and build on one
 // another.
-type darkHeresy struct{}
-
-func (darkHeresy) ID() string       { return "dark-heresy" }
-func (darkHeresy) Numbers() Numbers { return &DarkHeresy{} }
-func (darkHeresy) Units() []string  { return []string{"xp"} }
-
-func (darkHeresy) Words() map[string][]string {
-	return map[string][]string{
+var darkHeresy = &System{
+	ID:      "dark-heresy",
+	Numbers: func() Numbers { return &DarkHeresy{} },
+	Units:   []string{"xp"},
+	Words: map[string][]string{
 		"action": Action("").Choices(), "characteristic": Characteristic("").Choices(), "opposed": Opposed("").Choices(), "sustained": Sustained("").Choices(),
 		"needs": {"psy-rating"}, "subtype": Subtype("").Choices(), "form": Form("").Choices(), "energy": Energy("").Choices(), "reach": yaml.Names(yaml.Fields(&Reach{})),
-	}
+	},
 }
 
 // DarkHeresy holds the ten fields of a power of Dark Heresy.

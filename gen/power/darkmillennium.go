@@ -9,19 +9,12 @@ import (
 
 // darkMillennium is Dark Millennium: powers are cards that cost Force cards, and there is a deck of
 // Warp cards.
-type darkMillennium struct{}
-
-func (darkMillennium) ID() string       { return "dark-millennium" }
-func (darkMillennium) Numbers() Numbers { return &DarkMillennium{} }
-func (darkMillennium) Units() []string  { return []string{"force"} }
-
-func (darkMillennium) Words() map[string][]string {
-	return map[string][]string{"centimetres": Centimetres{}.Choices()}
-}
-
-// Deck is the deck of Warp cards.
-func (darkMillennium) Deck() DeckPlace {
-	return DeckPlace{File: "warp-cards", Page: "warp-deck", Path: "warp-deck/"}
+var darkMillennium = &System{
+	ID:      "dark-millennium",
+	Numbers: func() Numbers { return &DarkMillennium{} },
+	Units:   []string{"force"},
+	Words:   map[string][]string{"centimetres": Centimetres{}.Choices()},
+	Deck:    &DeckPlace{File: "warp-cards", Page: "warp-deck", Path: "warp-deck/"},
 }
 
 // DarkMillennium is a power card of Dark Millennium.

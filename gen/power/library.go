@@ -33,7 +33,7 @@ func NewLibrary(known Systems, order []string, languages lang.List) *Library {
 func (l *Library) Finish(log *source.Log) {
 	first := l.languages.First()
 	rank := func(d *Discipline) int {
-		n := slices.Index(l.order, d.System.ID()) * 2
+		n := slices.Index(l.order, d.System.ID) * 2
 		if len(d.Powers) == 0 {
 			n++
 		}
@@ -46,9 +46,9 @@ func (l *Library) Finish(log *source.Log) {
 }
 
 // Systems returns the systems with powers, in the order of the site.
-func (l *Library) Systems() (list []System) {
+func (l *Library) Systems() (list []*System) {
 	for _, d := range l.Disciplines {
-		if !slices.ContainsFunc(list, func(s System) bool { return s.ID() == d.System.ID() }) {
+		if !slices.ContainsFunc(list, func(s *System) bool { return s.ID == d.System.ID }) {
 			list = append(list, d.System)
 		}
 	}
@@ -68,7 +68,7 @@ func (l *Library) Find(system string, id ID) *Power {
 // of returns the powers of a system in reading order.
 func (l *Library) of(system string) (list []*Power) {
 	for _, d := range l.Disciplines {
-		if d.System.ID() == system {
+		if d.System.ID == system {
 			list = append(list, d.Powers...)
 		}
 	}

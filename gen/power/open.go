@@ -10,19 +10,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// open is a system of systems.yaml without a record format of its own. Its records name their
-// fields.
-type open struct{ id string }
-
-func (s open) ID() string               { return s.id }
-func (open) Numbers() Numbers           { return &Open{} }
-func (open) Words() map[string][]string { return nil }
-func (s open) Units() []string          { return []string{s.id} }
-
-// hasOpenRecords reports whether a system has open records.
-func hasOpenRecords(s System) bool { _, ok := s.(open); return ok }
-
-// Open is a record with open fields. Their labels are among the words of fields. Fields with the
+// Open is a record with open fields, of a system of systems.yaml without a format of its own. Their
+// labels are among the words of fields. Fields with the
 // ids of filters are also filters.
 type Open struct {
 	Lines  yaml.Map[OpenValue] `yaml:"fields,optional" doc:"by the id of the field: a text in each language, one text for all of them, or unknown"`

@@ -82,13 +82,13 @@ func (b *builder) system(id string) *site.System {
 }
 
 func (b *builder) discipline(d *Discipline) {
-	system := b.system(d.System.ID())
+	system := b.system(d.System.ID)
 	if system == nil {
 		var known []string
 		for _, s := range b.c.Site.Systems {
 			known = append(known, s.ID)
 		}
-		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, yaml.DidYouMeanOr(d.System.ID(), known), "unknown system %s", d.System.ID())
+		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, yaml.DidYouMeanOr(d.System.ID, known), "unknown system %s", d.System.ID)
 		return
 	}
 	b.w.system = system.ID
@@ -261,7 +261,7 @@ func (b *builder) linkPowers() {
 // the records reports them.
 func (b *builder) known(d *Discipline, ids []ID) (list []*site.Power) {
 	for _, id := range ids {
-		if p := b.powers[b.library.Find(d.System.ID(), id)]; p != nil {
+		if p := b.powers[b.library.Find(d.System.ID, id)]; p != nil {
 			list = append(list, p)
 		}
 	}

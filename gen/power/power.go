@@ -5,8 +5,8 @@
 // JSON Schema for editors follow their fields and tags. content/powers/README.md explains the
 // format to editors.
 //
-// Each system of rules has a file of its own, behind [System]. A system without one has records
-// with open fields.
+// Each system of rules has a file of its own, which declares its [System]. A system without one has
+// records with open fields.
 package power
 
 import (
@@ -18,7 +18,7 @@ import (
 
 // Discipline is one file: powers that belong together.
 type Discipline struct {
-	System System
+	System *System
 	ID     string // the name of its file
 	File   *source.File
 	Names  Names
@@ -31,11 +31,11 @@ type Discipline struct {
 }
 
 // Key identifies a discipline among all systems: "dark-heresy/biomancy".
-func (d *Discipline) Key() string { return d.System.ID() + "/" + d.ID }
+func (d *Discipline) Key() string { return d.System.ID + "/" + d.ID }
 
 // Path returns the permanent address of the discipline's page in a language.
 func (d *Discipline) Path(language string) string {
-	return "/" + language + "/" + d.System.ID() + "/powers/" + d.ID + "/"
+	return "/" + language + "/" + d.System.ID + "/powers/" + d.ID + "/"
 }
 
 // Power is one record: what the powers of every system share, and the numbers of its system.
@@ -53,7 +53,7 @@ type Power struct {
 }
 
 // Key identifies a power among all systems: "dark-heresy/smite".
-func (p *Power) Key() string { return p.Discipline.System.ID() + "/" + p.ID }
+func (p *Power) Key() string { return p.Discipline.System.ID + "/" + p.ID }
 
 // Path returns the permanent address of the power's page in a language.
 func (p *Power) Path(language string) string { return p.Discipline.Path(language) + p.ID + "/" }

@@ -30,12 +30,11 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	l.sums[name] = root.Sum()
 	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Strict: true}, l}
 	system := l.known.Of(id)
-	decker, _ := system.(DeckSystem)
 	switch {
 	case root.Kind != yaml.Mapping:
 		r.Wrong(root, "begin with discipline:", "the file contains no records")
-	case decker != nil && decker.Deck().File == base:
-		r.cards(decker, root)
+	case system.Deck != nil && system.Deck.File == base:
+		r.cards(system, root)
 	default:
 		r.discipline(&Discipline{System: system, ID: base, File: f}, root)
 	}
@@ -79,8 +78,8 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	if n := root.Get("discipline"); n != nil {
 		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" }) // every record has it
 	}
-	indexer, indexes := d.System.(IndexSystem)
-	if open := hasOpenRecords(d.System); !open {
+	indexes := d.System.Listing != nil
+	if !d.System.open {
 		kinds := []any{&Power{}, d.System.Numbers()}
 		if indexes && len(file.Index) > 0 {
 			kinds = append(kinds, &Indexed{})
@@ -100,7 +99,7 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 		r.Wrong(file.Index[0], "write a record below powers:", "only disciplines of %s have an index", strings.Join(r.library.known.indexing(), ", "))
 	default:
 		for _, n := range file.Index {
-			d.Index = append(d.Index, r.indexed(indexer, d, n))
+			d.Index = append(d.Index, r.indexed(d, n))
 		}
 	}
 	if len(file.Powers) == 0 || len(d.Powers)+len(d.Index) > 0 { // otherwise all are drafts
@@ -117,8 +116,8 @@ func isDraft(n *yaml.Node) bool {
 // indexing returns the ids of the systems with indexes.
 func (list Systems) indexing() (ids []string) {
 	for _, s := range list {
-		if _, ok := s.(IndexSystem); ok {
-			ids = append(ids, s.ID())
+		if s.Listing != nil {
+			ids = append(ids, s.ID)
 		}
 	}
 	return ids
@@ -134,8 +133,8 @@ func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
 	return p
 }
 
-func (r *reader) indexed(s IndexSystem, d *Discipline, n *yaml.Node) *Indexed {
-	one, listing := &Indexed{raw: n.Ordered()}, s.Listing()
+func (r *reader) indexed(d *Discipline, n *yaml.Node) *Indexed {
+	one, listing := &Indexed{raw: n.Ordered()}, d.System.Listing()
 	r.Record(n, "the power of the index", one, listing)
 	one.From = r.provenance(n, "the power of the index", one.From, d.From, keysOf(n, one, listing))
 	one.raw = withFrom(one.raw, one.From)

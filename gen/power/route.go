@@ -84,7 +84,7 @@ func (l *Library) withNeeds(p *Power, had []*Power) (list []*Power, ok bool) {
 }
 
 func (l *Library) needed(by *Power, id ID, had []*Power) ([]*Power, bool) {
-	p := l.Find(by.Discipline.System.ID(), id)
+	p := l.Find(by.Discipline.System.ID, id)
 	if p == nil {
 		return nil, false // the check of the records reports it
 	}

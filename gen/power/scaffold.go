@@ -14,7 +14,7 @@ import (
 // Scaffold returns a file of powers with an empty record at its end, with the possible content of
 // each field, and that record alone. The result is valid: fields are unknown or left out. An empty
 // file gets a heading. The error says why the file has no place for the record.
-func Scaffold(file *source.File, system System, discipline, id string, languages lang.List) (text []byte, record string, err error) {
+func Scaffold(file *source.File, system *System, discipline, id string, languages lang.List) (text []byte, record string, err error) {
 	s := sampler(languages)
 	if len(file.Bytes()) == 0 {
 		record = s.record(system, id, false)
@@ -48,7 +48,7 @@ type sampler lang.List
 
 // record returns an empty record at the beginning of a line. It leaves out the provenance if the
 // heading of the file states it.
-func (s sampler) record(system System, id string, from bool) string {
+func (s sampler) record(system *System, id string, from bool) string {
 	origin := "from: unknown"
 	if from {
 		origin = "# from: 2"

@@ -33,7 +33,7 @@ const draft = "https://json-schema.org/draft/2020-12/schema"
 func (l *Library) Schema() []byte {
 	systems := slices.Clone(l.known)
 	for _, s := range l.Systems() {
-		if !slices.ContainsFunc(systems, func(other System) bool { return other.ID() == s.ID() }) {
+		if !slices.ContainsFunc(systems, func(other *System) bool { return other.ID == s.ID }) {
 			systems = append(systems, s)
 		}
 	}
@@ -46,9 +46,9 @@ func Schema(systems Systems, languages lang.List) []byte {
 	s := &schemas{languages, object{}}
 	var files []any
 	for _, system := range systems {
-		s.defs[system.ID()] = s.record(&Power{}, system.Numbers())
-		s.defs[system.ID()+"-line"] = lineOf(s.record(&line{}, &Power{}, system.Numbers()))
-		files = append(files, object{"$ref": "#/$defs/" + system.ID()})
+		s.defs[system.ID] = s.record(&Power{}, system.Numbers())
+		s.defs[system.ID+"-line"] = lineOf(s.record(&line{}, &Power{}, system.Numbers()))
+		files = append(files, object{"$ref": "#/$defs/" + system.ID})
 	}
 	s.defs[DisciplinesSet+"-line"] = s.record(&disciplineLine{}, &heading{})
 	delete(s.defs[DisciplinesSet+"-line"].(object)["properties"].(object), "from") // every line of its powers has it
@@ -71,7 +71,7 @@ func Schema(systems Systems, languages lang.List) []byte {
 
 // cards describes files of cards, and their lines in the open data, for systems with a deck.
 func (s *schemas) cards(systems Systems) []any {
-	if !slices.ContainsFunc(systems, func(system System) bool { _, ok := system.(DeckSystem); return ok }) {
+	if !slices.ContainsFunc(systems, func(system *System) bool { return system.Deck != nil }) {
 		return nil
 	}
 	s.defs[WarpCardsSet+"-line"] = lineOf(s.record(&Card{}))
@@ -87,9 +87,9 @@ func (s *schemas) index(systems Systems, keys object) {
 	described := keys["index"].(object)
 	delete(keys, "index")
 	for _, system := range systems {
-		if indexer, ok := system.(IndexSystem); ok {
-			s.defs["indexed"] = s.record(&Indexed{}, indexer.Listing())
-			s.defs[FactionPowersSet+"-line"] = lineOf(s.record(&line{}, &Indexed{}, indexer.Listing()))
+		if system.Listing != nil {
+			s.defs["indexed"] = s.record(&Indexed{}, system.Listing())
+			s.defs[FactionPowersSet+"-line"] = lineOf(s.record(&line{}, &Indexed{}, system.Listing()))
 			described["items"] = object{"$ref": "#/$defs/indexed"}
 			keys["index"] = described
 		}

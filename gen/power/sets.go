@@ -18,7 +18,7 @@ const dataFolder = "data/"
 // Sets returns the non-empty sets of the open data: the powers of each system, then the others.
 func (l *Library) Sets() (list []string) {
 	for _, s := range l.Systems() {
-		list = append(list, s.ID())
+		list = append(list, s.ID)
 	}
 	for _, set := range []string{DisciplinesSet, FactionPowersSet, WarpCardsSet} {
 		if len(l.lines(set)) > 0 {
@@ -41,7 +41,7 @@ func (l *Library) Files() []site.File {
 func (l *Library) lines(set string) (list []yaml.Ordered) {
 	add := func(raw yaml.Ordered, before ...yaml.Item) { list = append(list, append(before, raw...)) }
 	of := func(d *Discipline) []yaml.Item {
-		return []yaml.Item{{Key: "system", Value: d.System.ID()}, {Key: "discipline", Value: d.ID}}
+		return []yaml.Item{{Key: "system", Value: d.System.ID}, {Key: "discipline", Value: d.ID}}
 	}
 	switch set {
 	case WarpCardsSet:
@@ -50,7 +50,7 @@ func (l *Library) lines(set string) (list []yaml.Ordered) {
 		}
 	case DisciplinesSet:
 		for _, d := range l.Disciplines {
-			add(d.raw, yaml.Item{Key: "system", Value: d.System.ID()}, yaml.Item{Key: "id", Value: d.ID})
+			add(d.raw, yaml.Item{Key: "system", Value: d.System.ID}, yaml.Item{Key: "id", Value: d.ID})
 		}
 	case FactionPowersSet:
 		for _, d := range l.Disciplines {

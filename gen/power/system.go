@@ -9,20 +9,29 @@ import (
 )
 
 // System is a rules system with powers: the format of its records, and how pages show them. Each
-// system is implemented in a file of its own; no other code depends on its particulars.
-type System interface {
-	ID() string // as in systems.yaml
+// system is declared in a file of its own; no other code depends on its particulars.
+type System struct {
+	ID string // as in systems.yaml
 
 	// Numbers returns an empty record of a power: a pointer to a struct, which is read from YAML
 	// and described by the schema.
-	Numbers() Numbers
+	Numbers func() Numbers
 
-	// Words returns the closed sets of words that readers see, by name. The texts of the words are
+	// Words are the closed sets of words that readers see, by name. The texts of the words are
 	// content.
-	Words() map[string][]string
+	Words map[string][]string
 
-	// Units returns the units of costs, in their sort order.
-	Units() []string
+	// Units are the units of costs, in their sort order.
+	Units []string
+
+	// Listing returns an empty line of an index of powers without a record, because their effects
+	// are not published here; nil if disciplines of the system have no index.
+	Listing func() IndexLine
+
+	// Deck says where the deck of cards is; nil if the system has none.
+	Deck *DeckPlace
+
+	open bool // its records name their fields: see [Open]
 }
 
 // Numbers is the part of a power's record that only its system has. Id, names and effect are common
@@ -80,23 +89,10 @@ type Purchasable interface {
 	RatingPrice(from, to int) (c Case, result string) // a calculator of the cost of raising the psy rating, and its result
 }
 
-// IndexSystem is a system whose disciplines may list powers without a record, because their effects
-// are not published here.
-type IndexSystem interface {
-	System
-	Listing() IndexLine
-}
-
 // IndexLine is the part of an index line after the name: a pointer to a struct, which is read from
 // YAML.
 type IndexLine interface {
 	Numbers() Numbers // as a record without other values
-}
-
-// DeckSystem is a system with a deck of cards.
-type DeckSystem interface {
-	System
-	Deck() DeckPlace
 }
 
 // DeckPlace says where the files and pages of a deck are.
@@ -118,15 +114,15 @@ type Case struct {
 type AddField func(id, label, rule string, f site.Fact)
 
 // Systems are systems with a record format of their own.
-type Systems []System
+type Systems []*System
 
 // Known lists the systems that this site restates.
-var Known = Systems{darkHeresy{}, wh40k7{}, trenchHammer{}, darkMillennium{}}
+var Known = Systems{darkHeresy, wh40k7, trenchHammer, darkMillennium}
 
 // Of returns the system with an id. Systems without a format of their own have open records.
-func (list Systems) Of(id string) System {
-	if i := slices.IndexFunc(list, func(s System) bool { return s.ID() == id }); i >= 0 {
+func (list Systems) Of(id string) *System {
+	if i := slices.IndexFunc(list, func(s *System) bool { return s.ID == id }); i >= 0 {
 		return list[i]
 	}
-	return open{id}
+	return &System{ID: id, Numbers: func() Numbers { return &Open{} }, Units: []string{id}, open: true}
 }

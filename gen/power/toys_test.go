@@ -59,12 +59,12 @@ powers:
 }
 
 // cards is a toy system with a format of its own, which uses only the API of package power.
-type cards struct{}
-
-func (cards) ID() string                 { return "cards" }
-func (cards) Numbers() power.Numbers     { return &hand{} }
-func (cards) Words() map[string][]string { return map[string][]string{"aces": {"few", "many"}} }
-func (cards) Units() []string            { return []string{"aces"} }
+var cards = &power.System{
+	ID:      "cards",
+	Numbers: func() power.Numbers { return &hand{} },
+	Words:   map[string][]string{"aces": {"few", "many"}},
+	Units:   []string{"aces"},
+}
 
 type hand struct {
 	Aces  int        `yaml:"aces"`
@@ -160,7 +160,7 @@ var three = lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}
 // buildToys builds the toy site with the words of some languages.
 func buildToys(t *testing.T, words map[string]*power.Words, log *source.Log) (*power.Library, *power.Result, []string) {
 	t.Helper()
-	l := power.NewLibrary(power.Systems{cards{}}, []string{"coin", "cards"}, three)
+	l := power.NewLibrary(power.Systems{cards}, []string{"coin", "cards"}, three)
 	for _, name := range []string{"coin/tricks.yaml", "cards/hands.yaml"} {
 		l.Read(name, source.NewFile(name, []byte(toys[name])), log)
 	}

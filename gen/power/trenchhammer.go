@@ -14,18 +14,15 @@ import (
 
 // trenchHammer is TrenchHammer: powers are bought with credits or glory, and the documents of
 // factions have powers of their own.
-type trenchHammer struct{}
-
-func (trenchHammer) ID() string         { return "trenchhammer" }
-func (trenchHammer) Numbers() Numbers   { return &TrenchHammer{} }
-func (trenchHammer) Units() []string    { return []string{"credits", "glory"} }
-func (trenchHammer) Listing() IndexLine { return &trenchHammerListing{} }
-
-func (trenchHammer) Words() map[string][]string {
-	return map[string][]string{
+var trenchHammer = &System{
+	ID:      "trenchhammer",
+	Numbers: func() Numbers { return &TrenchHammer{} },
+	Units:   []string{"credits", "glory"},
+	Listing: func() IndexLine { return &trenchHammerListing{} },
+	Words: map[string][]string{
 		"kind": Kind("").Choices(), "targets": Targets("").Choices(), "duration": Duration("").Choices(), "inches": Inches{}.Choices(),
 		"keyword": keywords, "dice": {oneDie, moreDice},
-	}
+	},
 }
 
 // TrenchHammer is a power of TrenchHammer. Targets and duration belong to Effects.

@@ -11,16 +11,13 @@ import (
 )
 
 // wh40k7 is Warhammer 40,000, seventh edition: powers are rolled for, and cost Warp Charge.
-type wh40k7 struct{}
-
-func (wh40k7) ID() string       { return "wh40k-7e" }
-func (wh40k7) Numbers() Numbers { return &Wh40k7{} }
-func (wh40k7) Units() []string  { return []string{"warp"} }
-
-func (wh40k7) Words() map[string][]string {
-	return map[string][]string{
+var wh40k7 = &System{
+	ID:      "wh40k-7e",
+	Numbers: func() Numbers { return &Wh40k7{} },
+	Units:   []string{"warp"},
+	Words: map[string][]string{
 		"category": Category("").Choices(), "witchfire": Witchfire("").Choices(), "failure": Failure("").Choices(), "inches": Inches{}.Choices(),
-	}
+	},
 }
 
 // Wh40k7 is a power of Warhammer 40,000, seventh edition.

@@ -7,8 +7,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// TestHomeHasAVerdictOfEachSystem: the first page of a language has one calculator of each system,
-// set to the typical psyker, and the first page of the site has the same verdicts.
+// TestHomeHasAVerdictOfEachSystem checks that the first page of a language has one calculator of
+// each system, set to the typical psyker, and the first page of the site has the same verdicts.
 func TestHomeHasAVerdictOfEachSystem(t *testing.T) {
 	result, linked := realSite(t), realLinked(t)
 	front := parsed(t, result, "index.html")

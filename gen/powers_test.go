@@ -108,8 +108,8 @@ func hasClass(n *html.Node, class string) bool {
 	return slices.Contains(strings.Fields(attribute(n, "class")), class)
 }
 
-// TestPowersWithoutAPage: a power of which only the name is known is a row of its discipline, to
-// which its own address redirects.
+// TestPowersWithoutAPage checks that a power of which only the name is known is a row of its
+// discipline, to which its own address redirects.
 func TestPowersWithoutAPage(t *testing.T) {
 	result, library := powersOf(t)
 	n := 0
@@ -234,8 +234,8 @@ func nameOnly(p *power.Power) bool {
 	return bareCard(p) && !p.Effect.Known() && p.Numbers.(*power.DarkMillennium).Restricted == nil
 }
 
-// TestListsOfNames: the page of a discipline lists the powers of which nothing but the name is
-// known, and no others.
+// TestListsOfNames checks that the page of a discipline lists the powers of which nothing but the
+// name is known, and no others.
 func TestListsOfNames(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {

@@ -8,8 +8,8 @@ import (
 	"psyref/gen/site"
 )
 
-// TestBarLinksToTheEntriesOfItsMenu: few systems are all in the bar; of many, only that of the
-// page.
+// TestBarLinksToTheEntriesOfItsMenu checks that the bar links to each of a few systems, and of many
+// only to that of the page.
 func TestBarLinksToTheEntriesOfItsMenu(t *testing.T) {
 	s := &site.Site{Systems: []*site.System{{ID: "about", Foot: true}}}
 	for i := range maxBarSystems {

@@ -33,8 +33,8 @@ func TestAdvanceAgainstTheClosedForm(t *testing.T) {
 	}
 }
 
-// TestAdvancePrices: document 000, "Psy Rating Advances", from 2 to 3 is 600; facts on Dark Heresy,
-// section 4, from 1 to 10 is 10,800.
+// TestAdvancePrices checks that psy rating 2 to 3 costs 600 (document 000, "Psy Rating Advances"),
+// and 1 to 10 costs 10,800 (facts on Dark Heresy, section 4).
 func TestAdvancePrices(t *testing.T) {
 	for inputs, want := range map[string]int64{"": 400, "from=2 to=3": 600, "to=10": 10800, "from=9 to=10": 2000} {
 		calctest.Same(t, inputs, calctest.Value(t, advance, inputs, "cost"), big.NewRat(want, 1))

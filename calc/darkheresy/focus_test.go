@@ -46,8 +46,8 @@ func focusOracle(v calc.Values) calctest.Answer {
 
 func TestFocusAgainstEveryRoll(t *testing.T) { calctest.Against(t, focus, 25, focusOracle) }
 
-// TestFocusExampleOfTheDocument: document 000, "Example" under "Focus Power Test": Willpower 32 and
-// psy rating 2, pushed by 1, 2, 3.
+// TestFocusExampleOfTheDocument checks Willpower 32 and psy rating 2, pushed by 1, 2 and 3.
+// Document 000, "Example" under "Focus Power Test".
 func TestFocusExampleOfTheDocument(t *testing.T) {
 	for inputs, want := range map[string]int64{"push=1": 47, "push=2": 52, "push=3": 57} {
 		inputs = "characteristic=32 psy-rating=2 level=push " + inputs
@@ -56,7 +56,8 @@ func TestFocusExampleOfTheDocument(t *testing.T) {
 	}
 }
 
-// TestPerilsOfEachModifier: facts on Dark Heresy, derived chances of perils by modifier.
+// TestPerilsOfEachModifier compares the chances of perils by modifier with the derived ones in the
+// facts on Dark Heresy.
 func TestPerilsOfEachModifier(t *testing.T) {
 	for inputs, want := range map[string]int64{
 		"level=push": 36, "level=push class=unbound push=4": 46, "level=push class=unbound push=5": 51, "level=push class=daemonic push=3": 56, "level=push class=daemonic push=4": 66,
@@ -117,8 +118,8 @@ func TestFocusIgnoresPushUnlessPushing(t *testing.T) {
 	}
 }
 
-// TestFocusDoublesThatSucceed: facts on Dark Heresy, section 3: ten doubles, of which 99 and 100
-// always fail.
+// TestFocusDoublesThatSucceed counts the doubles that succeed: of the ten, 99 and 100 always fail.
+// Facts on Dark Heresy, section 3.
 func TestFocusDoublesThatSucceed(t *testing.T) {
 	for inputs, want := range map[string]int64{
 		"characteristic=1 psy-rating=1 modifier=-100": 0, "characteristic=5 psy-rating=1": 0, "characteristic=6 psy-rating=1": 1,

@@ -124,8 +124,8 @@ func TestResistLimits(t *testing.T) {
 	}
 }
 
-// TestResistPhenomena: ruling "resist-doubles": a double only, also on a push, at the modifier of
-// class and level.
+// TestResistPhenomena checks that only a double causes phenomena, also on a push, with the modifier
+// of class and level. Ruling "resist-doubles".
 func TestResistPhenomena(t *testing.T) {
 	for inputs, want := range map[string][2]int64{
 		"": {0, 0}, "resist-psy-rating=3 resist-level=fettered": {0, 0},

@@ -99,8 +99,8 @@ func answered(t *testing.T, table calc.RollTable, total, want int) {
 	}
 }
 
-// TestPhenomenaFacts: facts on Dark Heresy, sections 1 and 2: perils by modifier, and annihilation
-// without and with the lasting +10 of the row 91 to 99.
+// TestPhenomenaFacts compares the chances with the facts on Dark Heresy, sections 1 and 2: perils
+// by modifier, and annihilation without and with the lasting +10 of the row 91 to 99.
 func TestPhenomenaFacts(t *testing.T) {
 	for modifier, want := range map[string]int64{"0": 26, "10": 36, "20": 46, "25": 51, "30": 56, "40": 66, "50": 76, "74": 100, "150": 100, "-25": 1, "-26": 0, "-50": 0} {
 		calctest.Same(t, modifier, calctest.Value(t, phenomena, "modifier="+modifier, "perils"), big.NewRat(want, 100))

@@ -28,8 +28,8 @@ func daemonOracle(v calc.Values) calctest.Answer {
 
 func TestDaemonAgainstEveryRoll(t *testing.T) { calctest.Against(t, daemon, 100, daemonOracle) }
 
-// TestDaemonSurvival: facts on Dark Millennium, chance to survive by level less Force cards, which
-// may be certain or nil.
+// TestDaemonSurvival compares the chance to survive by level less Force cards, which may be certain
+// or nil, with the facts on Dark Millennium.
 func TestDaemonSurvival(t *testing.T) {
 	values(t, daemon, "survives", map[string]*big.Rat{
 		"level=2 force-cards=2":  big.NewRat(1, 2),
@@ -44,8 +44,8 @@ func TestDaemonSurvival(t *testing.T) {
 	})
 }
 
-// TestDaemonResistant: document 004, "ATTAQUE DEMONIAQUE": one roll in six affects a Grey Knight or
-// a Weirdboy, who then rolls as anyone.
+// TestDaemonResistant checks that one roll in six affects a Grey Knight or a Weirdboy, who then
+// rolls like any other psyker. Document 004, "ATTAQUE DEMONIAQUE".
 func TestDaemonResistant(t *testing.T) {
 	values(t, daemon, "killed", map[string]*big.Rat{
 		"resistant=true level=2 force-cards=2":  big.NewRat(1, 12),

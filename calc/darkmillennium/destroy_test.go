@@ -21,8 +21,8 @@ func destroyOracle(v calc.Values) calctest.Answer {
 
 func TestDestroyAgainstEveryRoll(t *testing.T) { calctest.Against(t, destroy, 200, destroyOracle) }
 
-// TestDestroyByHand: document 004, "DESTRUCTION DE POUVOIR": a tie returns the power to the enemy's
-// hand.
+// TestDestroyByHand checks that a tie returns the power to the enemy's hand. Document 004,
+// "DESTRUCTION DE POUVOIR".
 func TestDestroyByHand(t *testing.T) {
 	values(t, destroy, "destroyed", map[string]*big.Rat{
 		"":                        big.NewRat(15, 36),

@@ -29,8 +29,8 @@ func duelOracle(v calc.Values) calctest.Answer {
 
 func TestDuelAgainstDifferences(t *testing.T) { calctest.Against(t, duel, 50, duelOracle) }
 
-// TestDuelByHand: document 004, "DUEL PSYCHIQUE": equal levels tie on six pairs of 36, a level more
-// wins ties.
+// TestDuelByHand checks that equal levels tie on six pairs of 36, and that a level more wins ties.
+// Document 004, "DUEL PSYCHIQUE".
 func TestDuelByHand(t *testing.T) {
 	values(t, duel, "tie", map[string]*big.Rat{"": big.NewRat(1, 6), "level=3": big.NewRat(5, 36), "level=4 enemy-level=1": big.NewRat(3, 36)})
 	values(t, duel, "win", map[string]*big.Rat{"": big.NewRat(15, 36), "level=3": big.NewRat(21, 36), "level=1": big.NewRat(10, 36), "level=4 enemy-level=1": big.NewRat(30, 36)})

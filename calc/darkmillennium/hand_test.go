@@ -150,8 +150,8 @@ func handShuffled(v calc.Values) calctest.Answer {
 	return a
 }
 
-// TestWarpDeck: document 004, "Se faire un jeu de cartes Warp": 36 cards, 22 Force, 8 Nullify, 6
-// single ones; facts on Dark Millennium, §1.
+// TestWarpDeck checks that of 36 cards 22 are Force, 8 Nullify and 6 single ones. Document 004, "Se
+// faire un jeu de cartes Warp"; facts on Dark Millennium, §1.
 func TestWarpDeck(t *testing.T) {
 	if warpDeck != 36 || forceCards != 22 || nullifyCards != 8 || specialCards != 6 {
 		t.Errorf("a deck of %d: %d Force, %d Nullify, %d special", warpDeck, forceCards, nullifyCards, specialCards)

@@ -65,8 +65,8 @@ func nullifyOracle(v calc.Values) calctest.Answer {
 
 func TestNullifyAgainstEveryRoll(t *testing.T) { calctest.Against(t, nullify, 150, nullifyOracle) }
 
-// TestNullifyOneTry: facts on Dark Millennium, chance of one try by the roll needed; document 004,
-// "ANNULATION" and "PERTE DE PSYKERS".
+// TestNullifyOneTry compares the chance of one try by the roll needed with the facts on Dark
+// Millennium. Document 004, "ANNULATION" and "PERTE DE PSYKERS".
 func TestNullifyOneTry(t *testing.T) {
 	values(t, nullify, "nullified", map[string]*big.Rat{
 		"caster=2 nullifiers=3":              big.NewRat(2, 3), // of lower level: 3+
@@ -79,8 +79,8 @@ func TestNullifyOneTry(t *testing.T) {
 	})
 }
 
-// TestNullifySecondTryAtTheSameRoll: facts on Dark Millennium, Nullify with a Psychic Hood: 8/9,
-// 3/4, 5/9.
+// TestNullifySecondTryAtTheSameRoll checks Nullify with a Psychic Hood: 8/9, 3/4, 5/9. Facts on
+// Dark Millennium.
 func TestNullifySecondTryAtTheSameRoll(t *testing.T) {
 	values(t, nullify, "nullified", map[string]*big.Rat{
 		"caster=2 nullifiers=3,3 cards=2": big.NewRat(8, 9),
@@ -89,8 +89,8 @@ func TestNullifySecondTryAtTheSameRoll(t *testing.T) {
 	})
 }
 
-// TestNullifyAfterAllHaveTried: document 004, "ANNULATION": when all psykers have failed, further
-// cards need 5+; the default psyker needs 4+.
+// TestNullifyAfterAllHaveTried checks that once all psykers have failed, further cards need 5+; the
+// default psyker needs 4+. Document 004, "ANNULATION".
 func TestNullifyAfterAllHaveTried(t *testing.T) {
 	values(t, nullify, "survives", map[string]*big.Rat{
 		"cards=1":                               big.NewRat(1, 2),

@@ -80,8 +80,8 @@ func TestPowersAgainstEveryShuffle(t *testing.T) {
 	}
 }
 
-// TestPowersByHand: document 004, "DISTRIBUTION DES POUVOIRS PSYCHIQUES" and its example: a level 2
-// Weirdboy draws two of eight cards, and may draw again once.
+// TestPowersByHand checks the example in which a level 2 Weirdboy draws two of eight cards, and may
+// draw again once. Document 004, "DISTRIBUTION DES POUVOIRS PSYCHIQUES".
 func TestPowersByHand(t *testing.T) {
 	values(t, powers, "first", map[string]*big.Rat{"": big.NewRat(1, 4), "level=1": big.NewRat(1, 8), "discipline=4 level=1": big.NewRat(1, 4), "discipline=4 level=4": big.NewRat(1, 1)})
 	values(t, powers, "any", map[string]*big.Rat{

@@ -27,8 +27,8 @@ func reflectOracle(v calc.Values) calctest.Answer {
 
 func TestReflectAgainstEveryRoll(t *testing.T) { calctest.Against(t, reflect, 101, reflectOracle) }
 
-// TestReflectByHand: document 004, "REBOND": 4D6 × 2.5 cm, so 10 to 60 cm and 35 on average; half
-// of the throws other than 14 make more than that.
+// TestReflectByHand checks that 4D6 × 2.5 cm are 10 to 60 cm and 35 on average, and that half of
+// the throws other than 14 make more than that. Document 004, "REBOND".
 func TestReflectByHand(t *testing.T) {
 	values(t, reflect, "reaches", map[string]*big.Rat{
 		"distance=0":   big.NewRat(1, 1),

@@ -56,8 +56,8 @@ func castOracle(v calc.Values) calctest.Answer {
 
 func TestCastAgainstEveryPairOfResults(t *testing.T) { calctest.Against(t, cast, 250, castOracle) }
 
-// TestSuccessRollsOfTheFacts: facts on Trench Crusade §1, exact check values, success: failure,
-// success without a critical, critical.
+// TestSuccessRollsOfTheFacts compares failure, success without a critical, and critical with the
+// facts on Trench Crusade §1, exact check values, success.
 func TestSuccessRollsOfTheFacts(t *testing.T) {
 	for net, want := range map[int][3]*big.Rat{
 		-4: {big.NewRat(4919, 5184), big.NewRat(149, 2916), big.NewRat(1, 46656)},
@@ -78,8 +78,8 @@ func TestSuccessRollsOfTheFacts(t *testing.T) {
 	}
 }
 
-// TestPerilsOfTheFacts: facts on Trench Crusade §1, exact check values, perils_by_abs_net_dice:
-// PERILOUS ±0 to ±4.
+// TestPerilsOfTheFacts compares PERILOUS ±0 to ±4 with the facts on Trench Crusade §1, exact check
+// values, perils_by_abs_net_dice.
 func TestPerilsOfTheFacts(t *testing.T) {
 	for net, want := range [][5]*big.Rat{
 		{big.NewRat(1, 18), big.NewRat(1, 6), big.NewRat(1, 3), big.NewRat(5, 9), big.NewRat(5, 6)},
@@ -97,8 +97,8 @@ func TestPerilsOfTheFacts(t *testing.T) {
 	}
 }
 
-// TestNthPowerOfTheFacts: facts on Trench Crusade §1, last paragraph: failure and Perils of the
-// first, second and third power with PSYKER 1.
+// TestNthPowerOfTheFacts compares failure and Perils of the first, second and third power with
+// PSYKER 1 with the facts on Trench Crusade §1, last paragraph.
 func TestNthPowerOfTheFacts(t *testing.T) {
 	for inputs, want := range map[string][2]*big.Rat{
 		"used=0": {big.NewRat(7, 36), big.NewRat(17, 216)},
@@ -111,8 +111,8 @@ func TestNthPowerOfTheFacts(t *testing.T) {
 	}
 }
 
-// TestPerilousOfTheDocument: document 002, "Perils of the Warp", last paragraph: ±2 is 2 to 4 and
-// 10 to 12. From ±5 on every result is dangerous.
+// TestPerilousOfTheDocument checks that ±2 means 2 to 4 and 10 to 12, and that from ±5 on every
+// result is dangerous. Document 002, "Perils of the Warp", last paragraph.
 func TestPerilousOfTheDocument(t *testing.T) {
 	for perilous, want := range map[int][]int{
 		0: {2, 12}, 1: {2, 3, 11, 12}, 2: {2, 3, 4, 10, 11, 12}, 4: {2, 3, 4, 5, 6, 8, 9, 10, 11, 12}, 5: {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, 11: {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
@@ -132,9 +132,9 @@ func TestPerilousOfTheDocument(t *testing.T) {
 	}
 }
 
-// TestDenialTies: document 002, "Deny the Witch": an equal result stops the power, so two plain
-// rolls let it through only where the caster is strictly higher: 15 of 36 pairs of dice fail, and
-// of the rest the denier must roll less.
+// TestDenialTies checks that an equal result stops the power: two plain rolls let it through only
+// if the caster is strictly higher. Of 36 pairs of dice 15 fail, and with the others the denier
+// must roll less. Document 002, "Deny the Witch".
 func TestDenialTies(t *testing.T) {
 	ways := [13]int64{2: 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1}
 	higher := int64(0)

@@ -24,8 +24,8 @@ func perilsOracle(v calc.Values) calctest.Answer {
 
 func TestPerilsAgainstEveryRoll(t *testing.T) { calctest.Against(t, perils, 150, perilsOracle) }
 
-// TestInjuryOfTheFacts: facts on Trench Crusade §1, exact check values, injury without modifiers:
-// Minor Hit, Down, Out of Action.
+// TestInjuryOfTheFacts compares Minor Hit, Down and Out of Action with the facts on Trench Crusade
+// §1, exact check values, injury without modifiers.
 func TestInjuryOfTheFacts(t *testing.T) {
 	for net, want := range map[int][3]*big.Rat{
 		0:  {big.NewRat(5, 12), big.NewRat(11, 36), big.NewRat(5, 18)},

@@ -42,8 +42,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestRowsOfTheDocument: document 002, "Perils of the Warp", 1 to 6; facts on Trench Crusade §1,
-// injury_roll.
+// TestRowsOfTheDocument compares the tables with document 002, "Perils of the Warp", 1 to 6, and
+// with the facts on Trench Crusade §1, injury_roll.
 func TestRowsOfTheDocument(t *testing.T) {
 	for face, want := range []int{draggedIntoTheWarp, mentalPurge, powerDrain, psychicBacklash, empyricFeedback, warpSurge} {
 		if row, _ := perilsTable.Row(face + 1); row != (calc.RollRow{Low: want, High: want}) {

@@ -41,15 +41,16 @@ func TestDenyAgainstEveryRoll(t *testing.T) {
 	}
 }
 
-// TestDenyUntargetedExample: facts on the 7th edition, §1: rolls of 2, 4 and 5 harness two points,
-// and two 6s are needed without modifiers.
+// TestDenyUntargetedExample checks that rolls of 2, 4 and 5 harness two points, and that two 6s are
+// needed without modifiers. Facts on the 7th edition, §1.
 func TestDenyUntargetedExample(t *testing.T) {
 	calctest.Same(t, "needed", calctest.Value(t, deny, "harnessed=2 dice=2", "needed"), rat(6, 1))
 	calctest.Same(t, "nullified", calctest.Value(t, deny, "harnessed=2 dice=2", "nullified"), rat(1, 36))
 }
 
-// TestDenyModifiers: facts on the 7th edition, §1: every modifier together is +3 and makes a 3+,
-// the example of Adamantium Will with a Psyker of mastery 2 against a caster of mastery 1.
+// TestDenyModifiers checks that all modifiers together are +3 and make a 3+: the example of
+// Adamantium Will with a Psyker of mastery 2 against a caster of mastery 1. Facts on the 7th
+// edition, §1.
 func TestDenyModifiers(t *testing.T) {
 	for bonus, face := range map[int]int64{0: 6, 1: 5, 2: 4, 3: 3} {
 		inputs := fmt.Sprintf("harnessed=1 dice=1 bonus=%d", bonus)

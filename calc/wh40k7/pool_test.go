@@ -20,8 +20,8 @@ func poolOracle(v calc.Values) calctest.Answer {
 
 func TestPoolAgainstEveryRoll(t *testing.T) { calctest.Against(t, pool, 25, poolOracle) }
 
-// TestPoolExampleOfTheDocument: document 001, Andy's roll of 3 with Mastery Levels 2, 1 and 1
-// against one of 2: pools of 7 and 5.
+// TestPoolExampleOfTheDocument checks the pools of 7 and 5 of Andy's roll of 3, with Mastery Levels
+// 2, 1 and 1 against one of 2. Document 001.
 func TestPoolExampleOfTheDocument(t *testing.T) {
 	r := calctest.Run(t, pool, "mastery=4 enemy-mastery=2")
 	third := func(id string) int {

@@ -39,7 +39,8 @@ func TestUnusableFolderCachesNothing(t *testing.T) {
 	}
 }
 
-// TestTruncatedEntriesAreMissing: a crash may leave an entry truncated or empty.
+// TestTruncatedEntriesAreMissing checks that a damaged entry counts as missing: a crash may leave
+// it truncated or empty.
 func TestTruncatedEntriesAreMissing(t *testing.T) {
 	f := Folder(t.TempDir())
 	name := f.path("a")

@@ -43,7 +43,7 @@ func TestFolderIsAFileSystem(t *testing.T) {
 	}
 }
 
-// TestLinksOutOfTheFolder: links may lead elsewhere in the folder, but not out of it.
+// TestLinksOutOfTheFolder checks that links may lead elsewhere in the folder, but not out of it.
 func TestLinksOutOfTheFolder(t *testing.T) {
 	folder := writeFiles(t, map[string]string{"en/index.md": "text"})
 	outside := filepath.Join(t.TempDir(), "secret")
@@ -79,7 +79,8 @@ func TestLinksOutOfTheFolder(t *testing.T) {
 	}
 }
 
-// TestReplacedFolder: a folder that is restored, or a link that is changed, is read as it is then.
+// TestReplacedFolder checks that a folder that is restored, or a link that is changed, is read as
+// it is then.
 func TestReplacedFolder(t *testing.T) {
 	first, second := writeFiles(t, map[string]string{"a": "first"}), writeFiles(t, map[string]string{"a": "second"})
 	name := filepath.Join(t.TempDir(), "content")
@@ -98,7 +99,7 @@ func TestReplacedFolder(t *testing.T) {
 	}
 }
 
-// TestTooLargeFile: a file that is too large is refused before it is read.
+// TestTooLargeFile checks that a file that is too large is refused before it is read.
 func TestTooLargeFile(t *testing.T) {
 	folder := writeFiles(t, map[string]string{"large.md": ""})
 	if err := os.Truncate(filepath.Join(folder, "large.md"), 20_000_000); err != nil {

@@ -13,7 +13,8 @@ import (
 	"psyref/gen/content"
 )
 
-// TestPipeDoesNotBlock: reading a pipe would block until another process writes.
+// TestPipeDoesNotBlock checks that pipes and sockets are refused: reading one would block until
+// another process writes.
 func TestPipeDoesNotBlock(t *testing.T) {
 	folder := writeFiles(t, map[string]string{"a": ""})
 	if err := syscall.Mkfifo(filepath.Join(folder, "pipe.md"), 0o644); err != nil {

@@ -14,7 +14,8 @@ func (*growing) Stat() (fs.FileInfo, error)      { return nil, fs.ErrInvalid }
 func (*growing) Close() error                    { return nil }
 func (g *growing) Read(into []byte) (int, error) { g.read += len(into); return len(into), nil }
 
-// TestGrowingFile: a file may grow beyond the limit after its size was checked.
+// TestGrowingFile checks that a file is refused that grows beyond the limit after its size was
+// checked.
 func TestGrowingFile(t *testing.T) {
 	const little = 4
 	g := &growing{}

@@ -9,8 +9,8 @@ import (
 	psyref "psyref/gen/content"
 )
 
-// TestNewPage: the page is added to its system, whatever the form of the list, and nothing else
-// changes.
+// TestNewPage checks that the page is added to its system, whatever the form of the list, and
+// nothing else changes.
 func TestNewPage(t *testing.T) {
 	const other = "- id: cards\n  pages: [draw]\n"
 	for _, c := range []struct{ name, file, want string }{
@@ -38,7 +38,7 @@ func TestNewPage(t *testing.T) {
 	}
 }
 
-// TestNewTerm: the term is added at the end of the glossary.
+// TestNewTerm checks that the term is added at the end of the glossary.
 func TestNewTerm(t *testing.T) {
 	list, err := psyref.NewTerm(psyref.Options{Files: folder(t, map[string]string{"glossary.yaml": "# Terms.\n\none:\n  link: false\n"})}, "two")
 	if err != nil {
@@ -52,7 +52,8 @@ func TestNewTerm(t *testing.T) {
 	}
 }
 
-// TestScaffoldErrorsNameFiles: errors name the file with its folder, and the position in it.
+// TestScaffoldErrorsNameFiles checks that errors name the file with its folder, and the position in
+// it.
 func TestScaffoldErrorsNameFiles(t *testing.T) {
 	const systems = "- {id: coin, prefix: co, colours: {light: \"#112233\", dark: \"#ddeeff\"}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: [toss]}\n"
 	for name, c := range map[string]struct {

@@ -84,7 +84,7 @@ func TestChangesNameAffectedRules(t *testing.T) {
 	}
 }
 
-// TestRuleText: the text of a rule is that of its block, whatever kind of block it is.
+// TestRuleText checks that the text of a rule is that of its block, whatever kind of block it is.
 func TestRuleText(t *testing.T) {
 	page := "---\ntitle: x\n---\n\nFirst line\nand **second** [link](a.md). {#one}\n\n- item a\n- item b {#two}\n\n| A | B |\n|---|---|\n| c | d {#three} |\n\n{#four}\n\n## Head {#five}\n\nBelow.\n\n## Next {#six}\n"
 	for id, want := range map[string]string{"one": "First line and second link.", "two": "- item b", "three": "c d", "four": "A B c d", "five": "Head Below.", "six": "Next"} {

@@ -22,7 +22,7 @@ func report() *diagnostics.Report {
 	}
 }
 
-// TestGitHubCommandsAreEscaped: each finding is one line, whatever its text.
+// TestGitHubCommandsAreEscaped checks that each finding is one line, whatever its text.
 func TestGitHubCommandsAreEscaped(t *testing.T) {
 	var out bytes.Buffer
 	if err := report().GitHub(&out); err != nil {

@@ -220,7 +220,8 @@ func TestReadWebPage(t *testing.T) {
 	}
 }
 
-// TestLargeDocumentsAreRefused: files above the limit are refused before they are parsed.
+// TestLargeDocumentsAreRefused checks that files above the limit are refused before they are
+// parsed.
 func TestLargeDocumentsAreRefused(t *testing.T) {
 	for name, data := range map[string][]byte{"a.txt": bytes.Repeat([]byte("word "), 4<<20), "a.html": bytes.Repeat([]byte("<div>"), 4<<20)} {
 		var before, after runtime.MemStats
@@ -236,7 +237,8 @@ func TestLargeDocumentsAreRefused(t *testing.T) {
 	}
 }
 
-// TestDeepNestingTakesLinearTime: ten times the nesting takes about ten times the memory.
+// TestDeepNestingTakesLinearTime checks that ten times the nesting takes about ten times the
+// memory.
 func TestDeepNestingTakesLinearTime(t *testing.T) {
 	for name, tags := range map[string][]string{
 		"a.html": {"<div>", "<ul><li>", "<b>", "<b><p>", "<table><tr><td>", "<a><table>", "<blockquote>", "<nav>", "<main><header>", "<h1>", "<sup>1", "<del>a", "<p hidden>a", "<div hidden>", "<ol><li>a"},
@@ -268,7 +270,7 @@ func TestWrappedLinesAreJoined(t *testing.T) {
 	}
 }
 
-// TestLineEndsSeparateWords: a line end in a web page ends a word.
+// TestLineEndsSeparateWords checks that a line end in a web page ends a word.
 func TestLineEndsSeparateWords(t *testing.T) {
 	d := read(t, "a.html", []byte("<p>One line\nand <b>another\r\none</b>\nof bells</p>\n<pre>a\nb</pre>"))
 	if got := strings.Join(d.Words, " "); got != "one line and another one of bells a b" {
@@ -276,8 +278,8 @@ func TestLineEndsSeparateWords(t *testing.T) {
 	}
 }
 
-// TestUnusualCharacters: invisible characters are removed, and ligatures, wide letters and
-// mathematical letters are replaced by plain ones.
+// TestUnusualCharacters checks that invisible characters are removed, and ligatures, wide letters
+// and mathematical letters are replaced by plain ones.
 func TestUnusualCharacters(t *testing.T) {
 	d := read(t, "a.txt", []byte("The o\ufb03ce \uff21\u034f of \U0001d400 \u3164 psy\u00adker\ufe0f\u2028bells ring o\ufb03ce.\n"))
 	if got := strings.Join(d.Words, " "); got != "the office a of a psyker bells ring office" {
@@ -294,8 +296,9 @@ func TestUnusualCharacters(t *testing.T) {
 	}
 }
 
-// TestMenusAreLeftOut: menus, and headers and footers around a main element, are left out, numbered
-// and reported. Unclosed ones, and headers of a page without a main element, are text.
+// TestMenusAreLeftOut checks that menus, and headers and footers around a main element, are left
+// out, numbered and reported. Unclosed ones, and headers of a page without a main element, are
+// text.
 func TestMenusAreLeftOut(t *testing.T) {
 	for _, c := range []struct{ page, words, title, doubt string }{
 		{"<title>Bells - A wiki</title><body><nav><ul><li>Home<li>About us</ul></nav><h1>Bells</h1><p>They ring.", "bells they ring", "Bells", `<nav> was left out: it is not part of the text; words in it: 3 ("Home About us")`},

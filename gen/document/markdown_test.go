@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestReadMarkdown: each block has the text of the rendered page, and the line of the file.
+// TestReadMarkdown checks that each block has the text of the rendered page, and the line of the
+// file.
 func TestReadMarkdown(t *testing.T) {
 	for text, want := range map[string]string{
 		"Tide\n====\n\nBells\n-----\n\nOne line\nand another.\\\nA third.":                         "1 # Tide|4 # Bells|7 One line and another. A third.",
@@ -43,8 +44,8 @@ func TestReadMarkdown(t *testing.T) {
 	}
 }
 
-// TestOmittedMarkdownIsReported: front matter except the title, addresses, pictures and comments;
-// their words are numbered.
+// TestOmittedMarkdownIsReported checks that what the text leaves out is reported, and its words
+// counted: front matter except the title, addresses, pictures and comments.
 func TestOmittedMarkdownIsReported(t *testing.T) {
 	d := read(t, "a.markdown", []byte("---\ntitle: Tide  bells\nby: me\n---\n\nSee [it](https://a.example 'so').\n\n![Bell](b.png) <!-- not yet -->\n\n```yaml\nc\n```\n\n[u]: v\n\nw[^1]\n\n> x\n\n[^1]: y\n[^2]: z\n"))
 	if d.Title != "Tide bells" || d.OmittedWords != 5+4+3+2+1+2 {
@@ -59,8 +60,8 @@ func TestOmittedMarkdownIsReported(t *testing.T) {
 	doubted(t, d, 8, `a comment was left out; words in it: 2 ("not yet")`)
 }
 
-// TestLargeMarkdownIsReadLineByLine: Markdown that would take too long to parse is read as plain
-// text.
+// TestLargeMarkdownIsReadLineByLine checks that Markdown that would take too long to parse is read
+// as plain text.
 func TestLargeMarkdownIsReadLineByLine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")

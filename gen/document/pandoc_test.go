@@ -53,8 +53,8 @@ func TestMissingPandoc(t *testing.T) {
 	}
 }
 
-// TestLostWordsAreAnError: pandoc 2.17 drops the head of a table in ODT. Deleted text and
-// annotations may be missing.
+// TestLostWordsAreAnError checks that words that pandoc loses are an error: version 2.17 drops the
+// head of a table in ODT. Deleted text and annotations may be missing.
 func TestLostWordsAreAnError(t *testing.T) {
 	withPandoc(t, "echo '<p>Nothing</p>'")
 	for name, text := range map[string]string{

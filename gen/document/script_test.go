@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestRaisedDigitsStaySeparate: a raised or lowered digit never becomes part of a number, and the
-// letters of 1st and 1er stay with their number.
+// TestRaisedDigitsStaySeparate checks that a raised or lowered digit never becomes part of a
+// number, and the letters of 1st and 1er stay with their number.
 func TestRaisedDigitsStaySeparate(t *testing.T) {
 	for page, want := range map[string]string{
 		"costs 5<sup>1</sup> coins":                           "costs 5¹ coins",
@@ -33,7 +33,8 @@ func TestRaisedDigitsStaySeparate(t *testing.T) {
 	}
 }
 
-// TestStruckTextIsReported: struck text is kept, reported, and separated from its replacement.
+// TestStruckTextIsReported checks that struck text is kept, reported, and separated from its
+// replacement.
 func TestStruckTextIsReported(t *testing.T) {
 	want := "A old new struck word, un done 5 1."
 	d := read(t, "a.html", []byte("<p>A <del>old</del><ins>new</ins> <s>struck</s>word, un<strike>done</strike>\n5<del>1</del>."))
@@ -45,7 +46,7 @@ func TestStruckTextIsReported(t *testing.T) {
 	}
 }
 
-// TestHiddenTextIsLeftOut: hidden text is left out, numbered and reported.
+// TestHiddenTextIsLeftOut checks that hidden text is left out, numbered and reported.
 func TestHiddenTextIsLeftOut(t *testing.T) {
 	for _, c := range []struct {
 		page, says string
@@ -70,12 +71,14 @@ func TestHiddenTextIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestFirstParagraphIsTheItem: the first paragraph of an item is the item, whatever line it is on.
+// TestFirstParagraphIsTheItem checks that the first paragraph of an item is the item, whatever line
+// it is on.
 func TestFirstParagraphIsTheItem(t *testing.T) {
 	checkText(t, read(t, "a.html", []byte("<ul>\n<li>\n  <p>a</p>\n</li>\n<li>\n<div>\n<p>b</p></div><p>c</p></ul>")), "- a\n- b\nc")
 }
 
-// TestStepsKeepTheirNumbers: lists and steps of a web page may set their numbers.
+// TestStepsKeepTheirNumbers checks that lists and steps of a web page keep the numbers that they
+// set.
 func TestStepsKeepTheirNumbers(t *testing.T) {
 	for page, want := range map[string]string{
 		"<ol start=3><li>a<li>b</ol><ol><li>c</ol>":      "3. a\n4. b\n1. c",

@@ -31,7 +31,8 @@ func TestRedirectsOfMovedAddresses(t *testing.T) {
 	}
 }
 
-// TestCaddyServesLoopbackWithoutTLS: Caddy serves an address without a scheme over HTTPS.
+// TestCaddyServesLoopbackWithoutTLS checks that a loopback address has a scheme, without which
+// Caddy serves it over HTTPS.
 func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {
 	for listen, want := range map[string]string{
 		"127.0.0.1:8080":    "http://127.0.0.1:8080",
@@ -48,8 +49,8 @@ func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {
 	}
 }
 
-// TestServersServeWellKnownAddresses: ACME challenges are there. All other names that begin with a
-// dot are hidden.
+// TestServersServeWellKnownAddresses checks that ACME challenges are served, and all other names
+// that begin with a dot are hidden.
 func TestServersServeWellKnownAddresses(t *testing.T) {
 	for _, prefix := range []string{"", "/ref"} {
 		nginx := Nginx(Config{Prefix: prefix, Folder: "/srv/site"})
@@ -63,8 +64,8 @@ func TestServersServeWellKnownAddresses(t *testing.T) {
 	}
 }
 
-// TestNginxSendsThePolicyWithErrors: without always, nginx adds a header only to answers that are no
-// errors.
+// TestNginxSendsThePolicyWithErrors checks that the policy is sent "always": otherwise nginx adds
+// it only to answers that are no errors.
 func TestNginxSendsThePolicyWithErrors(t *testing.T) {
 	if want := "add_header Content-Security-Policy $psyref_policy always;"; !strings.Contains(Nginx(Config{}), want) {
 		t.Errorf("nginx lacks %q", want)

@@ -40,7 +40,8 @@ func TestObjectsAndTheirOrder(t *testing.T) {
 	}
 }
 
-// TestServersUseTheTableOfTypes: nginx has all types, Caddy those that it does not know.
+// TestServersUseTheTableOfTypes checks that the configuration of nginx has all types, and that of
+// Caddy those that Caddy does not know.
 func TestServersUseTheTableOfTypes(t *testing.T) {
 	configured := Nginx(Config{})
 	for _, k := range kinds {

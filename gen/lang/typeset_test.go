@@ -43,7 +43,7 @@ func TestTypeset(t *testing.T) {
 	}
 }
 
-// TestTypesetTwiceIsOnce: what is set already stays as it is.
+// TestTypesetTwiceIsOnce checks that a text that is typeset already stays as it is.
 func TestTypesetTwiceIsOnce(t *testing.T) {
 	for _, s := range []string{"l'« Annulation » : 26 % ; non ?", `"a" 'b' c's`, "va-t-il"} {
 		once := Typeset("fr", s, false)
@@ -53,8 +53,8 @@ func TestTypesetTwiceIsOnce(t *testing.T) {
 	}
 }
 
-// TestNumbersFollowTheLanguage: a language without rules of its own counts as the Unicode tables
-// say.
+// TestNumbersFollowTheLanguage checks that a language without rules of its own writes numbers as
+// the Unicode tables say.
 func TestNumbersFollowTheLanguage(t *testing.T) {
 	for tag, want := range map[string][2]string{"en": {".", ","}, "fr": {",", NarrowNoBreak}, "de": {",", "."}, "es": {",", "."}, "pl": {",", NoBreak}} {
 		if got := LocaleOf(tag); got.Decimal != want[0] || got.Thousands != want[1] {

@@ -33,7 +33,8 @@ func contentModel(t *testing.T) (*model, *source.Log) {
 	return m, log
 }
 
-// TestPowerRulesExist: every rule that fields and powers link to is on a page, in every language.
+// TestPowerRulesExist checks that every rule that fields and powers link to is on a page, in every
+// language.
 func TestPowerRulesExist(t *testing.T) {
 	m, log := contentModel(t)
 	c, asked := m.powerContext(), 0
@@ -53,8 +54,8 @@ func TestPowerRulesExist(t *testing.T) {
 	}
 }
 
-// TestBuildingPowersIsRepeatable: building powers changes neither records nor words, so building
-// again gives the same result.
+// TestBuildingPowersIsRepeatable checks that building powers changes neither records nor words, so
+// building again gives the same result.
 func TestBuildingPowersIsRepeatable(t *testing.T) {
 	m, _ := contentModel(t)
 	first, second := m.content.Powers.Build(m.powerContext()), m.content.Powers.Build(m.powerContext())

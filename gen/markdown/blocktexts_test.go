@@ -42,8 +42,8 @@ func TestBlockTexts(t *testing.T) {
 	}
 }
 
-// TestBlockTextsOfRefusedMarkdown: earlier revisions of a page may hold Markdown that is refused
-// now.
+// TestBlockTextsOfRefusedMarkdown checks that Markdown that is refused today has texts, since
+// earlier revisions of a page may contain it.
 func TestBlockTextsOfRefusedMarkdown(t *testing.T) {
 	const text = "A <b>bold</b> rule, see https://example.org and ![a picture](x.png). {#dh-old}\n\n> A quotation {#dh-of} of no kind, {odds a/nothing} in it. {#dh-quoted}\n"
 	var log source.Log

@@ -18,7 +18,7 @@ func parsed(t *testing.T, text string) (*Document, string) {
 	return d, ""
 }
 
-// TestQuestionsAreRequired: a ruling or an unknown without a question is an error.
+// TestQuestionsAreRequired checks that a ruling or an unknown without a question is an error.
 func TestQuestionsAreRequired(t *testing.T) {
 	const text = "> [!note]\n> Advice.\n\n> [!ruling]\n> Text.\n\n> [!unknown] {#q-some}\n> Text.\n\n> [!ruling] Who? {#q-who}\n> You.\n"
 	const want = "page.md:4:1: the callout ruling has no question\n" +
@@ -30,7 +30,8 @@ func TestQuestionsAreRequired(t *testing.T) {
 	}
 }
 
-// TestPictureIsNoAnswer: other pages show the answer as text.
+// TestPictureIsNoAnswer checks that a picture alone is no answer, because other pages show the
+// answer as text.
 func TestPictureIsNoAnswer(t *testing.T) {
 	const want = "page.md:1:1: the question \"Who?\" does not begin with its answer\n\tbegin the callout with a paragraph that says what to do at the table"
 	if _, got := parsed(t, "> [!ruling] Who? {#q-who}\n> ![You](you.png)\n"); got != want {
@@ -41,8 +42,8 @@ func TestPictureIsNoAnswer(t *testing.T) {
 	}
 }
 
-// TestProvenance: every id has the provenance of its block, of the block around it, of its section,
-// or of the document.
+// TestProvenance checks that every id has the provenance of its block, of the block around it, of
+// its section, or of the document.
 func TestProvenance(t *testing.T) {
 	const text = `
 Above. {#above}

@@ -9,8 +9,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestRows: each cell below the head has its column, its position and its name, which may precede
-// parentheses or be in italics. Extra cells have no column.
+// TestRows checks that each cell below the head has its column, its position and its name, which
+// may precede parentheses or be in italics. Extra cells have no column.
 func TestRows(t *testing.T) {
 	const text = "## Trees {#trees}\n\nA *word*.\n\n| Power | xp |\n|---|---|\n| Smite | 200 |\n| Bouclier (*Shield*) | [none](#trees) |\n| *Gate* of old | 5 `x` |\n\n## Ends {#ends}\n\n| One |\n|---|\n| Smite |\n"
 	var log source.Log

@@ -7,8 +7,8 @@ import (
 	"psyref/gen/source"
 )
 
-// TestDeepLists: the first list beyond the limit is reported at its text, and the lists in it are
-// not.
+// TestDeepLists checks that the first list beyond the limit is reported at its text, and the lists
+// in it are not.
 func TestDeepLists(t *testing.T) {
 	for text, want := range map[string][]int{
 		"- a\n  - b\n\nc\n\n- d\n  - e\n":                                  nil,

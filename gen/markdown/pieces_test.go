@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// TestUnescapedOnce: an escaped character begins no entity, and a decoded one is no escape.
+// TestUnescapedOnce checks that an escaped character begins no entity, and a decoded one is no
+// escape.
 func TestUnescapedOnce(t *testing.T) {
 	for text, want := range map[string]string{
 		`\&amp;`: "&amp;", `\\&amp;`: `\&`, "&amp;lt;": "&lt;", "&#92;*": `\*`, `\*\a\`: `*\a\`, "&eacute;&#x430;&quot;&af;": "éа\"\u2061", "&nothing; & &;": "&nothing; & &;", `a <b> "c"`: `a <b> "c"`,

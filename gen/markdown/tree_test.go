@@ -44,8 +44,8 @@ func TestTree(t *testing.T) {
 	}
 }
 
-// TestExampleIsNotACalculator: a block of an example language is rendered as an example, whatever
-// follows the language.
+// TestExampleIsNotACalculator checks that a block of an example language is rendered as an example,
+// whatever follows the language.
 func TestExampleIsNotACalculator(t *testing.T) {
 	d, wrong := parsed(t, "```yaml\tcontent/systems.yaml\na: b\n```\n")
 	if wrong != "" || len(d.Examples) != 1 || len(d.Calculators) != 0 {
@@ -57,7 +57,7 @@ func TestExampleIsNotACalculator(t *testing.T) {
 	}
 }
 
-// TestRowIDIsNotTaken: an id is unique on a page, whether a block or a row has it.
+// TestRowIDIsNotTaken checks that an id is unique on a page, whether a block or a row has it.
 func TestRowIDIsNotTaken(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"## A {#a}\n\nText. {#a-row-1}\n\n| b |\n|---|\n| 1 |\n| 2 |\n",
@@ -72,8 +72,8 @@ func TestRowIDIsNotTaken(t *testing.T) {
 	}
 }
 
-// TestBracesBelowTitle: the title of a callout has the id on its own line, and not the one below
-// it.
+// TestBracesBelowTitle checks that the title of a callout has the id on its own line, and not the
+// one below it.
 func TestBracesBelowTitle(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"> [!note] Title {#a}\n> Text. {#b}\n", `Document(Blockquote(CalloutTitle #a("Title"), Paragraph #b("Text.")))`},

@@ -7,8 +7,8 @@ import (
 	"psyref/calc/present"
 )
 
-// TestRowsWithTheSameStartAreDistinct: figures of rows with the same first cell have different
-// questions.
+// TestRowsWithTheSameStartAreDistinct checks that figures of rows with the same first cell have
+// different questions.
 func TestRowsWithTheSameStartAreDistinct(t *testing.T) {
 	row := func(texts ...string) (cells []present.Cell) {
 		for _, text := range texts {

@@ -36,7 +36,8 @@ func TestNewWriterNamesLockHolder(t *testing.T) {
 	second.Abort()
 }
 
-// TestNewWriterIgnoresLockOnParent: any user who may read a folder can lock it.
+// TestNewWriterIgnoresLockOnParent checks that a lock on the parent folder does not matter, since
+// any user who may read a folder can lock it.
 func TestNewWriterIgnoresLockOnParent(t *testing.T) {
 	defer func(before time.Duration) { lockPatience = before }(lockPatience)
 	lockPatience = 20 * time.Millisecond

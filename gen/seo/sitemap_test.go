@@ -7,8 +7,8 @@ import (
 	"psyref/gen/site"
 )
 
-// TestMapsAreSplit: a file of a sitemap has a maximum number of addresses, and the first file is an
-// index of all others.
+// TestMapsAreSplit checks that no file of a sitemap has more than the maximum number of addresses,
+// and that the first file is an index of all others.
 func TestMapsAreSplit(t *testing.T) {
 	files := splitSitemap(&site.Site{Base: "https://example.org/ref"}, make([]address, 7), 3)
 	if len(files) != 4 || files[3].Path != "sitemap.xml" {

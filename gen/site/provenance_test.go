@@ -2,8 +2,8 @@ package site
 
 import "testing"
 
-// TestProvenanceRoundTrip: each provenance that editors can type comes back as it was typed, and
-// nothing else is one.
+// TestProvenanceRoundTrip checks that each provenance that editors can type comes back as it was
+// typed, and nothing else is one.
 func TestProvenanceRoundTrip(t *testing.T) {
 	for _, text := range []string{"document", "ruling", "unknown", "1", "2", "99"} {
 		if p, ok := ParseProvenance(text); !ok || p.String() != text {
@@ -17,8 +17,8 @@ func TestProvenanceRoundTrip(t *testing.T) {
 	}
 }
 
-// TestWordsOfProvenance: one other source has words of its own, several share theirs with their
-// number in it.
+// TestWordsOfProvenance checks that one other source has words of its own, several share theirs
+// with their number in it.
 func TestWordsOfProvenance(t *testing.T) {
 	w := ProvenanceWords{
 		Document: ProvenanceText{"document", "in it"}, Source: ProvenanceText{"1 source", "one says it"}, Sources: ProvenanceText{"{n} sources", "{n} say it"},
@@ -33,7 +33,7 @@ func TestWordsOfProvenance(t *testing.T) {
 	}
 }
 
-// TestMarksOfProvenance: other sources share one mark, however many they are.
+// TestMarksOfProvenance checks that other sources share one mark, however many they are.
 func TestMarksOfProvenance(t *testing.T) {
 	w := ProvenanceWords{Marks: ProvenanceMarks{Document: ProvenanceMark{Mark: "d"}, Elsewhere: ProvenanceMark{Mark: "e"}, Rulings: ProvenanceMark{Mark: "r"}, Open: ProvenanceMark{Mark: "o"}}}
 	for p, want := range map[Provenance]string{FromDocument: "d", FromRuling: "r", FromUnknown: "o", 1: "e", 3: "e"} {

@@ -48,7 +48,8 @@ func TestCheckCharacters(t *testing.T) {
 	}
 }
 
-// TestManyCharactersAreSummarized: a pasted text may contain a thousand invisible characters.
+// TestManyCharactersAreSummarized checks that of a thousand invisible characters in a pasted text
+// most are reported in one error.
 func TestManyCharactersAreSummarized(t *testing.T) {
 	var log Log
 	CheckCharacters(NewFile("x", []byte(strings.Repeat("a\u200b", 1000))), &log)
@@ -57,7 +58,8 @@ func TestManyCharactersAreSummarized(t *testing.T) {
 	}
 }
 
-// TestErrorsAreEscaped: neither a file name nor a quotation in an error can control the terminal.
+// TestErrorsAreEscaped checks that neither a file name nor a quotation in an error can control the
+// terminal.
 func TestErrorsAreEscaped(t *testing.T) {
 	e := Error{File: "a\x1b[2Jb\n\u202ec.md", Line: 1, Column: 2, Message: "unknown key \x1b]0;x\a and \u202etxt", Hint: "did you mean \x9b2J\xff?"}
 	const want = `a\x1b[2Jb\n\u202ec.md:1:2: unknown key \x1b]0;x\x07 and \u202etxt` + "\n\t" + `did you mean \x9b2J\xff?`
@@ -71,8 +73,8 @@ func TestErrorsAreEscaped(t *testing.T) {
 	}
 }
 
-// TestFirstReturnsLikelyCauses: errors in files at the root come first, then the most frequent
-// message, at most three times.
+// TestFirstReturnsLikelyCauses checks that errors in files at the root come first, then the most
+// frequent message, at most three times.
 func TestFirstReturnsLikelyCauses(t *testing.T) {
 	var list Errors
 	for i := range 30 {
@@ -95,8 +97,8 @@ func TestFirstReturnsLikelyCauses(t *testing.T) {
 	}
 }
 
-// TestMergeConflicts: a merge conflict is one error, however many other errors its lines would
-// cause.
+// TestMergeConflicts checks that a merge conflict is one error, however many other errors its lines
+// would cause.
 func TestMergeConflicts(t *testing.T) {
 	for text, want := range map[string]string{
 		"a: 0\n<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> other\n": "x:2:1: the file contains a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
@@ -117,7 +119,8 @@ func TestMergeConflicts(t *testing.T) {
 	}
 }
 
-// TestCausesComeBeforeConsequences: a key that is wrong in one file makes all of another wrong.
+// TestCausesComeBeforeConsequences checks that a wrong key of one file is listed before the errors
+// that it causes in another.
 func TestCausesComeBeforeConsequences(t *testing.T) {
 	var list Errors
 	for i := range 100 {
@@ -129,7 +132,7 @@ func TestCausesComeBeforeConsequences(t *testing.T) {
 	}
 }
 
-// TestLookalikes: a text without its lookalikes passes CheckCharacters.
+// TestLookalikes checks that a text without its lookalikes passes CheckCharacters.
 func TestLookalikes(t *testing.T) {
 	for text, want := range map[string]string{
 		"W\u0430rp, warp":              "[1]",

@@ -46,7 +46,7 @@ func TestPositionCountsLinesAndCharacters(t *testing.T) {
 	}
 }
 
-// TestPositionIsClamped: a wrong offset still yields an error that opens the file.
+// TestPositionIsClamped checks that a wrong offset still yields an error that opens the file.
 func TestPositionIsClamped(t *testing.T) {
 	f := source.NewFile("x.md", []byte("one\ntwo"))
 	for offset, want := range map[int][2]int{-1: {1, 1}, -100: {1, 1}, 8: {2, 4}, 1000: {2, 4}} {
@@ -117,7 +117,7 @@ func TestLogSortsAndRemovesDuplicates(t *testing.T) {
 	}
 }
 
-// TestLogOrdersEqualMessagesByHint: the order in which errors were added must not show.
+// TestLogOrdersEqualMessagesByHint checks that the order in which errors were added does not show.
 func TestLogOrdersEqualMessagesByHint(t *testing.T) {
 	a := source.Error{File: "a.md", Line: 1, Column: 1, Message: "x", Hint: "do this"}
 	b := source.Error{File: "a.md", Line: 1, Column: 1, Message: "x", Hint: "do that"}
@@ -133,7 +133,7 @@ func TestLogOrdersEqualMessagesByHint(t *testing.T) {
 	}
 }
 
-// TestLogErrIsASnapshot: errors added later do not change a list returned before.
+// TestLogErrIsASnapshot checks that errors added later do not change a list returned before.
 func TestLogErrIsASnapshot(t *testing.T) {
 	var log source.Log
 	log.Add(source.Error{File: "b.md", Message: "x"})
@@ -211,7 +211,8 @@ func TestNearestPrefersTheFirstOfEqualWords(t *testing.T) {
 	}
 }
 
-// TestNearestCountsCharacters: a wrong accent is one mistake, whatever the number of bytes.
+// TestNearestCountsCharacters checks that a wrong accent is one mistake, whatever the number of
+// bytes.
 func TestNearestCountsCharacters(t *testing.T) {
 	if got, want := source.DidYouMean("éàpush", []string{"eapush"}), "did you mean eapush?"; got != want {
 		t.Errorf("got %q, want %q", got, want)

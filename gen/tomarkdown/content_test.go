@@ -42,9 +42,9 @@ var readPages = sync.OnceValues(func() ([]readPage, error) {
 	return list, nil
 })
 
-// TestMarkdownMatchesPages: a reader of CommonMark with tables finds in the Markdown of a page
-// everything that the page says: headings, texts, lists, tables cell by cell, emphasis, code and
-// the targets of links. It compares every sixteenth page.
+// TestMarkdownMatchesPages checks that a reader of CommonMark with tables finds in the Markdown of
+// a page everything that the page says: headings, texts, lists, tables cell by cell, emphasis, code
+// and the targets of links. It compares every sixteenth page.
 func TestMarkdownMatchesPages(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")

@@ -36,7 +36,7 @@ func TestFormat(t *testing.T) {
 	}
 }
 
-// TestFormatRefusesInvalidYAML: an invalid file must not be overwritten.
+// TestFormatRefusesInvalidYAML checks that an invalid file is not overwritten.
 func TestFormatRefusesInvalidYAML(t *testing.T) {
 	for _, text := range []string{"a: [", "a: &x 1\nb: *x\n", "a: 1\na: 2\n", "\tb: 1"} {
 		if got, err := yaml.Format([]byte(text)); err == nil {
@@ -45,7 +45,7 @@ func TestFormatRefusesInvalidYAML(t *testing.T) {
 	}
 }
 
-// TestFormatKeepsTheContent: formatting the files of the site is idempotent.
+// TestFormatKeepsTheContent checks that formatting the files of the site is idempotent.
 func TestFormatKeepsTheContent(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")

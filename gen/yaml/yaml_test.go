@@ -94,7 +94,7 @@ beside:
 	}
 }
 
-// TestErrors: every error has its position and a hint, and all are reported at once.
+// TestErrors checks that every error has its position and a hint, and all are reported at once.
 func TestErrors(t *testing.T) {
 	long := strings.Repeat("# remark\n", 16<<20/9+1) + "id: a\n"
 	for _, c := range []struct{ name, file, want string }{
@@ -152,7 +152,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestStrict: in strict mode, a number is not a text.
+// TestStrict checks that in strict mode a number is not a text.
 func TestStrict(t *testing.T) {
 	for file, want := range map[string]string{
 		"id: 1984\n": "x.yaml:1:5: 1984 is not a text",
@@ -166,7 +166,8 @@ func TestStrict(t *testing.T) {
 	}
 }
 
-// TestByteOrderMarkAndLineEnds: neither a byte order mark nor Windows line ends change positions.
+// TestByteOrderMarkAndLineEnds checks that neither a byte order mark nor Windows line ends change
+// positions.
 func TestByteOrderMarkAndLineEnds(t *testing.T) {
 	const want = "x.yaml:3:1: unknown key siut\n\tdid you mean suit?\nx.yaml:4:3: id is already on line 1\n\tkeep one of the two"
 	for _, file := range []string{"\ufeffid: >\n  a\nsiut: b\n", "id: |\r\n  a\r\nsiut: b\r\n", "\ufeffid: a # é\r\n\r\nsiut: b"} {
@@ -180,7 +181,7 @@ func TestByteOrderMarkAndLineEnds(t *testing.T) {
 	}
 }
 
-// TestParseAt: positions in front matter are those in the file.
+// TestParseAt checks that positions in front matter are those in the file.
 func TestParseAt(t *testing.T) {
 	const page = "---\nid: a\nsiut: b\n---\n\nText\n"
 	f := source.NewFile("x.md", []byte(page))
@@ -203,7 +204,7 @@ func TestParseAt(t *testing.T) {
 	}
 }
 
-// TestData: data keeps its order and types.
+// TestData checks that data keeps its order and types.
 func TestData(t *testing.T) {
 	var log source.Log
 	root, ok := yaml.Parse(source.NewFile("x.yaml", []byte("z: 1\na: {c: [x, 2.5, true, -3, ~, []], b: {}}\nn: .inf\n")), &log)
@@ -262,8 +263,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// TestSyntaxErrorsAreExplained: common mistakes are reported with a hint, and not with the message
-// of the library.
+// TestSyntaxErrorsAreExplained checks that common mistakes are reported with a hint, and not with
+// the message of the library.
 func TestSyntaxErrorsAreExplained(t *testing.T) {
 	for file, want := range map[string]string{
 		"lead: Take: this\n": "1:7: invalid YAML: a colon where no key is allowed",

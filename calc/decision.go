@@ -37,7 +37,8 @@ type Option struct {
 	Takes   []Value // values of Decision.Takes, in that order; the last may be missing
 	Success dice.Number
 	Price   dice.Number
-	Clean   dice.Number // the chance of success without harm; equal to Success if the price is not a chance
+	// Clean is the chance of success without harm; equal to Success if the price is not a chance.
+	Clean dice.Number
 
 	Element int // the element of the list with names that the choice uses, if the advice names one
 }

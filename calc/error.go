@@ -41,9 +41,10 @@ type InputError struct {
 	Reason     Reason
 	Conflict   string // with Reason Conflict: the calculator's id for it
 
-	Min, Max           int      // allowed, for numbers and the elements of lists
-	MinItems, MaxItems int      // allowed, for lists
-	Choices            []string // allowed, for choices and switches; the known names for an unknown input
+	Min, Max           int // allowed, for numbers and the elements of lists
+	MinItems, MaxItems int // allowed, for lists
+	// Choices are those allowed, for choices and switches, or the known names for an unknown input.
+	Choices []string
 
 	Next *InputError // further errors of the same inputs, in their order; at most the first few
 }

@@ -53,10 +53,11 @@ type search struct {
 	c    *Calculator
 	goal Goal
 
-	tried, reached      int
-	figure              Figure
-	first, last, best   attempt // the first that reaches the goal, the last that does so before one misses, and the nearest
-	missed, missedAfter bool    // whether values miss before the first that reaches, and after it
+	tried, reached int
+	figure         Figure
+	// The first that reaches the goal, the last that does so before one misses, and the nearest.
+	first, last, best   attempt
+	missed, missedAfter bool // whether values miss before the first that reaches, and after it
 	refused             error
 }
 

@@ -6,8 +6,9 @@ type Die func(sides int) int
 // Throws declares that the test of a case can be made with real dice.
 type Throws struct {
 	Distributions []string // of which a throw gives an outcome each
-	Events        []string // the chances, by figure, of which a throw can say whether they came true
-	Make          func(Values, Die) Throw
+	// Events are the figures, all of them chances, of which a throw can say whether they came true.
+	Events []string
+	Make   func(Values, Die) Throw
 }
 
 // Throw is one test of a case: what came up, and what it comes to.

@@ -226,9 +226,11 @@ var powersArchive = sync.OnceValues(func() (fstest.MapFS, error) {
 
 // wildEditor changes files at random.
 type wildEditor struct {
-	t       *testing.T
-	random  *rand.Rand
-	asked   *rand.Rand // which files are requested; separate, so that the number of files does not change the edits
+	t      *testing.T
+	random *rand.Rand
+	// asked chooses the files to request. It is separate, so that the number of files does not
+	// change the edits.
+	asked   *rand.Rand
 	content fstest.MapFS
 	did     string
 	broken  bool
@@ -393,7 +395,9 @@ func TestWorkOfASave(t *testing.T) {
 		what, file, old, new string
 		read                 int // files parsed as records
 		parsed, answered     int // texts
-		written              int // files written by a build of the same content to the same folder, including those of the search and the two offline lists
+		// written are the files written by a build of the same content to the same folder,
+		// including those of the search and the two offline lists.
+		written int
 	}{
 		{"all of it: 13 pages for readers of three languages", "", "", "", 33, 13, 18, 272},
 		{"nothing", "", "", "", 0, 0, 0, 0},

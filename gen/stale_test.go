@@ -19,7 +19,8 @@ func TestPagesWithoutErrorsAreShown(t *testing.T) {
 	for _, c := range []struct {
 		what, file, old, new string
 		stale                []string
-		shows                string // text on the English page of the wrong file, of what was saved with the error
+		// shows is text on the English page of the wrong file, of what was saved with the error.
+		shows string
 	}{
 		{what: "a translation that leads nowhere", file: "fr/coin/toss.md", new: "\nVoir [rien](rien.md).\n", stale: []string{"fr/coin/toss.md"}},
 		{what: "a page whose head cannot be read", file: "en/coin/toss.md", old: "title: ", new: "title: [", stale: []string{"en/coin/toss.md"}},

@@ -18,7 +18,9 @@ type head struct {
 	territory          string // the language with its region, as social sites name it
 	copied             string // shown after a link is copied
 	title, description string
-	searchDescription  string // description for search engines, which show less of it; "" for the same
+	// searchDescription is the description for search engines, which show less of it; "" for the
+	// same.
+	searchDescription string
 	// Canonical, without the base of the site; "" for pages that search engines should ignore.
 	path string
 	// Addresses of the page as Markdown and of the feed of its system; "" for none.

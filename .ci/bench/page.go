@@ -12,9 +12,10 @@ type dialect interface {
 	first(title, lead string) string   // of the first page
 	calculator(q question) string
 	odds(q question, name, number string) string // one number of an answer
-	mark(id string) string                       // the id at the end of a block that is not a heading
-	address(from, to *page) string               // from is nil for the first page
-	callout(kind string) string                  // its first line
+	// mark returns the id at the end of a block that is not a heading.
+	mark(id string) string
+	address(from, to *page) string // from is nil for the first page
+	callout(kind string) string    // its first line
 }
 
 // writing is a page being written. Its random choices do not depend on the dialect, so that every

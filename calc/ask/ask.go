@@ -103,7 +103,8 @@ const (
 type Input struct {
 	Name   string
 	Origin Origin
-	From   string // the words of the question; empty unless Origin is FromQuestion, FromPower or Implied
+	// From is the words of the question; empty unless Origin is FromQuestion, FromPower or Implied.
+	From string
 }
 
 // Reading is one interpretation of a question.
@@ -113,8 +114,10 @@ type Reading struct {
 	Power      string  // the words of the question that name a power
 	Unread     []string
 	Confidence float64 // share of the question that was matched, from 0 to 1
-	Offer      bool    // the question states too little of the case for an answer, so the calculator is only offered
-	// Weak reports that rules and powers likely answer better: the question is only the name of a
+	// Offer says that the question states too little of the case for an answer, so the calculator
+	// is only offered.
+	Offer bool
+	// Weak says that rules and powers likely answer better: the question is only the name of a
 	// power, asks for a rule, or much of it is unread.
 	Weak bool
 

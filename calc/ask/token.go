@@ -8,11 +8,12 @@ import (
 
 // token is a word or number of a question or phrase.
 type token struct {
-	word     string // normalized; empty for digits
-	list     []int  // numbers joined by commas or slashes, as in "4,2"; a single number is a list of one
-	ordinal  int    // of "third" and "3rd"; 0 for none
-	signed   bool   // the number has a sign, as in "+10"
-	comma    bool   // a comma or semicolon
+	word string // normalized; empty for digits
+	// list is numbers joined by commas or slashes, as in "4,2"; a single number is a list of one.
+	list     []int
+	ordinal  int  // of "third" and "3rd"; 0 for none
+	signed   bool // the number has a sign, as in "+10"
+	comma    bool // a comma or semicolon
 	small    bool
 	breaks   bool // starts a new part, as "with" and "against" do; phrases do not span it
 	joins    bool // joins amounts of a list, as "and" does

@@ -17,8 +17,10 @@ type Vocabulary struct {
 	Ordinals    []NumberPhrases
 	Systems     []Group // names of systems
 	Calculators []CalculatorWords
-	Names       []Group // by calculator: what its lists take by name, in the lines of calc.Calculator.WithNames
-	Powers      []Power
+	// Names are, by calculator, what its lists accept by name, in the lines of
+	// calc.Calculator.WithNames.
+	Names  []Group
+	Powers []Power
 }
 
 // Group is phrases with the same meaning.

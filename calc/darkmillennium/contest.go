@@ -8,7 +8,8 @@ import (
 // contest is the outcome of two opposed D6, each with a number added: Psychic Duel and Destroy
 // Power.
 type contest struct {
-	ahead, equal, behind int // of the 36 rolls, how many leave the first side's total higher, equal, lower
+	// Of the 36 rolls, how many leave the first side's total higher, equal, lower.
+	ahead, equal, behind int
 }
 
 // contestOf enumerates all pairs of faces; lead is the difference between the added numbers.

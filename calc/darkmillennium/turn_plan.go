@@ -15,9 +15,11 @@ type turnPlan struct {
 // plannedUse is one power of a plan.
 type plannedUse struct {
 	power    int
-	spent    int         // Force cards
-	ultimate bool        // Ultimate Force is played too
-	through  dice.Number // mean of the powers without Ultimate Force: which of them to stop is the enemy's choice
+	spent    int  // Force cards
+	ultimate bool // Ultimate Force is played too
+	// through is the chance that the power gets through. Without Ultimate Force it is the mean of
+	// all such powers, since the enemy chooses which of them to stop.
+	through dice.Number
 }
 
 func (p turnPlan) spent() (sum int) {

@@ -16,10 +16,11 @@ type plan struct {
 
 // planner finds plans and holds the current assumptions.
 type planner struct {
-	work           *meter
-	known          map[*node]*fact
-	stack          []int            // ids of the sets of assumed nodes
-	sets           map[[2]int]int   // id of a set, by the id of the set without its last node and that node
+	work  *meter
+	known map[*node]*fact
+	stack []int // ids of the sets of assumed nodes
+	// sets has the id of a set, by the id of the set without its last node and that node.
+	sets           map[[2]int]int
 	plans          map[[2]int]*plan // by node and set of assumed nodes
 	byDependencies map[string]*plan // by node and the assumed nodes that it depends on
 }

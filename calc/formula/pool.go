@@ -4,9 +4,11 @@ import "psyref/calc/dice"
 
 // source is what a pool is rolled or drawn from.
 type source struct {
-	outcomes []int       // what a die or card can show, in falling order
-	groups   []dice.Dist // equal dice, whose number is the argument of the pool's node at the same index; none for cards
-	cards    []int       // copies of each outcome in the deck; nil for dice
+	outcomes []int // what a die or card can show, in falling order
+	// groups are equal dice, whose number is the argument of the pool's node at the same index;
+	// none for cards.
+	groups []dice.Dist
+	cards  []int // copies of each outcome in the deck; nil for dice
 }
 
 // tallyKind is the kind of a tally.
@@ -23,10 +25,12 @@ const (
 
 // tally is a number computed from the dice of a pool, from the highest outcome to the lowest.
 type tally struct {
-	kind     tallyKind
-	cuts     []cut
-	cap      int
-	ownFaces bool // the worth of a die is its face; otherwise the arguments after the pool are the worths of the outcomes
+	kind tallyKind
+	cuts []cut
+	cap  int
+	// ownFaces says that the worth of a die is its face; otherwise the arguments after the pool are
+	// the worths of the outcomes.
+	ownFaces bool
 }
 
 // cut keeps some dice of a pool.

@@ -11,10 +11,12 @@ import (
 // View is a result as numbers and texts, with the ids and in the order that the calculator
 // declares.
 type View struct {
-	Query         string // the canonical query of the inputs
-	Inputs        []Input
-	Case          string // the inputs that differ from their defaults, in words; "" for none
-	FullCase      string // the same with all used inputs except defaults that are folded, zero, off or empty
+	Query  string // the canonical query of the inputs
+	Inputs []Input
+	Case   string // the inputs that differ from their defaults, in words; "" for none
+	// FullCase is the inputs in words: all that are used, except defaults that are folded, zero,
+	// off or empty.
+	FullCase      string
 	Sentence      string // the result, in words
 	Figures       []Figure
 	Shown         []string // ids of the figures to show large: the headline or the chain

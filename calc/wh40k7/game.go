@@ -14,11 +14,15 @@ import "psyref/calc/dice"
 // floats but differ do so by a fraction of at most 100 bits, which dice.Number.Compare detects. So
 // rounding decides no choice.
 type game struct {
-	costs  []int
-	goal   string
-	cast   []dice.Dist       // by dice: the points that harness
-	denied [][]dice.Number   // by the enemy's dice and the points harnessed: the chance that all of them are nullified
-	worth  [][][]dice.Number // by power, dice and enemy dice left before it: what the phase from there on is worth; not kept of the first power
+	costs []int
+	goal  string
+	cast  []dice.Dist // by dice: the points that harness
+	// denied is, by the enemy's dice and the points harnessed, the chance that all of them are
+	// nullified.
+	denied [][]dice.Number
+	// worth is, by power, dice and enemy dice left before it, what the phase from there on is
+	// worth; not kept for the first power.
+	worth [][][]dice.Number
 }
 
 // newGame solves a phase with pools of at most the given dice, for one of phaseGoals.

@@ -13,7 +13,9 @@ import (
 
 // profiling holds the hidden flags for benchmarks and profiles of a build.
 type profiling struct {
-	core    string // folder with a compiled core, so that benchmarks of sites of different sizes do not include compiling it
+	// core is a folder with a compiled core, so that benchmarks of sites of different sizes do not
+	// include compiling it.
+	core    string
 	profile string // folder for profiles of the build
 }
 

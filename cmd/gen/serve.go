@@ -140,8 +140,10 @@ type serving struct {
 	codeErr error // compile error of the command; nil if it compiles
 	reread  int   // pages that the last build read
 	site    *site.Site
-	stale   []string // files that the last site has at their last good version, below the content folder
-	good    bool     // something was built
+	// stale are the files below the content folder that the last site has at their last good
+	// version.
+	stale []string
+	good  bool // something was built
 }
 
 // build handles a save. It reads what was saved; pages are rendered when a browser asks for them.

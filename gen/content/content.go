@@ -24,32 +24,38 @@ import (
 
 // Content holds everything that was read from the content folder.
 type Content struct {
-	Folder             string // its name in error messages
-	Languages          lang.List
-	UI                 map[string]*site.UI          // texts of the interface, by language
-	Calculators        map[string]map[string]*Words // words of calculators, by language and calculator
-	Ask                map[string]*Ask              // words of questions, by language; only languages that answer questions
-	PowerWords         map[string]*power.Words      // texts of the powers section, by language; only translated ones
-	Owner              site.Owner                   // the settings of site.yaml
-	Files              []site.File                  // copied unchanged
-	SearchVocabularies SearchVocabularies           // by language; only languages that have one
-	Systems            []*System                    // in the order of the site
-	Rules              *Rules                       // nil if they could not be read
-	Pages              []*Page                      // by language, then path
-	Pictures           map[string]*Picture          // by file name
-	Drafts             map[string]bool              // keys of pages that are drafts in a language, whether loaded or not
-	Terms              []*Term                      // by id
-	Presets            []*Preset                    // in the order of the file
-	Changes            []*Change                    // in the order of the file
-	Played             []Count                      // counts of the simulated games, in the order of the file
-	Redirects          []*Redirect                  // in the order of the file
-	Published          []yaml.String                // every address ever published
-	Unpublished        bool                         // the ledger exists and is empty: no address is permanent yet
-	Reviews            map[string]map[string]string // hashes of reviewed sections, by page#section and language; nil if there are none
-	Powers             *power.Library               // nil if there are none
-	Catalog            calc.Catalog                 // built-in calculators and those of the folder
-	Tables             map[string]calc.RollTable    // tables of the folder's calculators
-	Definitions        string                       // all definitions of the folder's calculators as one comparable value
+	Folder      string // its name in error messages
+	Languages   lang.List
+	UI          map[string]*site.UI          // texts of the interface, by language
+	Calculators map[string]map[string]*Words // words of calculators, by language and calculator
+	// Ask has the words of questions, by language; only languages that answer questions.
+	Ask map[string]*Ask
+	// PowerWords are the texts of the powers section, by language; only translated ones.
+	PowerWords         map[string]*power.Words
+	Owner              site.Owner          // the settings of site.yaml
+	Files              []site.File         // copied unchanged
+	SearchVocabularies SearchVocabularies  // by language; only languages that have one
+	Systems            []*System           // in the order of the site
+	Rules              *Rules              // nil if they could not be read
+	Pages              []*Page             // by language, then path
+	Pictures           map[string]*Picture // by file name
+	// Drafts are the keys of pages that are drafts in a language, whether loaded or not.
+	Drafts      map[string]bool
+	Terms       []*Term       // by id
+	Presets     []*Preset     // in the order of the file
+	Changes     []*Change     // in the order of the file
+	Played      []Count       // counts of the simulated games, in the order of the file
+	Redirects   []*Redirect   // in the order of the file
+	Published   []yaml.String // every address ever published
+	Unpublished bool          // the ledger exists and is empty: no address is permanent yet
+	// Reviews are the hashes of reviewed sections, by page#section and language; nil if there are
+	// none.
+	Reviews map[string]map[string]string
+	Powers  *power.Library            // nil if there are none
+	Catalog calc.Catalog              // built-in calculators and those of the folder
+	Tables  map[string]calc.RollTable // tables of the folder's calculators
+	// Definitions are all definitions of the folder's calculators as one comparable value.
+	Definitions string
 
 	bySystem map[string]*System // the first of each id
 }

@@ -17,7 +17,8 @@ type Options struct {
 	System   string // id
 	Prefix   string // prefix of its rule ids
 	Language string
-	HasPage  func(slug string) bool              // reports whether the system has a page with the slug; may be nil
+	// HasPage reports whether the system has a page with the slug; may be nil.
+	HasPage  func(slug string) bool
 	HasRule  func(id string) bool                // reports whether a rule id exists; may be nil
 	Progress func(stage string, done, total int) // may be nil
 }

@@ -82,11 +82,13 @@ func delimiter(r markdown.Run) string {
 
 // escaper escapes the text of a block.
 type escaper struct {
-	at         place
-	all        bool
-	text       string
-	marks      map[int]bool // offsets of delimiters
-	lookalikes []int        // offsets of look-alike letters, which the site accepts as character references only
+	at    place
+	all   bool
+	text  string
+	marks map[int]bool // offsets of delimiters
+	// lookalikes are the offsets of look-alike letters, which the site accepts as character
+	// references only.
+	lookalikes []int
 }
 
 // write writes the character at an offset.

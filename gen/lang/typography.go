@@ -22,7 +22,9 @@ type rules struct {
 	region string // region of this spelling, "GB"
 	quotes quotes
 	spaces spaces
-	units  string // words between spaces that stay with the number before them, besides the symbols of every language
+	// units are words between spaces that stay with the number before them, besides the symbols of
+	// every language.
+	units  string
 	joined string // between quoted words of a list, if the list as a whole is in quotation marks
 }
 

@@ -185,10 +185,11 @@ func (m *Cache) end(in *model) {
 
 // textInfo holds what a document contains by itself.
 type textInfo struct {
-	ids            map[string]int // offsets
-	signature      string         // the part that links depend on: ids and calculators
-	hashes         []string       // of its sections; computed on first use
-	checkedAgainst rulesView      // the rules against which its ids were checked without errors; else zero
+	ids       map[string]int // offsets
+	signature string         // the part that links depend on: ids and calculators
+	hashes    []string       // of its sections; computed on first use
+	// checkedAgainst are the rules against which its ids were checked without errors; else zero.
+	checkedAgainst rulesView
 }
 
 // rulesView holds everything that the check of an id depends on.

@@ -127,7 +127,8 @@ func (f vocabularyFact) value(m *model) any { return m.spelled[f.language][f.sys
 type termFact struct{ readers, system, term string }
 
 type definition struct {
-	name, definition, language, rule, on string // on is the path of the page that defines it; "" for none
+	// on is the path of the page that defines it; "" for none.
+	name, definition, language, rule, on string
 	from                                 site.Provenance
 }
 

@@ -22,14 +22,16 @@ type index struct {
 	cache             *Cache
 	allowUntranslated bool // pages and rules may be missing in a language
 	rules             rulePrefixes
-	prefixes          string                                    // rules as one comparable value
-	localPages        map[string]map[string]*localPage          // by language of the readers, then key
-	reading           map[string][]*localPage                   // by language of the readers, in reading order
-	rank              map[string]int                            // position of keys in reading order
-	homes             map[string]*localPage                     // by language and calculator: the home page of the calculator
-	words             map[string]map[string]*site.Words         // by language and calculator, typeset
-	terms             map[string]*content.Term                  // by id
-	spelled           map[string]map[string]markdown.Vocabulary // by language of the text, then system
+	prefixes          string                           // rules as one comparable value
+	localPages        map[string]map[string]*localPage // by language of the readers, then key
+	// reading is, by language of the readers, the pages in reading order.
+	reading map[string][]*localPage
+	rank    map[string]int // position of keys in reading order
+	// homes are, by language and calculator, the home pages of calculators.
+	homes   map[string]*localPage
+	words   map[string]map[string]*site.Words         // by language and calculator, typeset
+	terms   map[string]*content.Term                  // by id
+	spelled map[string]map[string]markdown.Vocabulary // by language of the text, then system
 
 	shared *shared
 

@@ -22,7 +22,8 @@ import (
 
 // Options say how to link the content.
 type Options struct {
-	Base              string // address of the finished site, "https://example.org/psyref"; "" if unknown
+	// Base is the address of the finished site, "https://example.org/psyref"; "" if unknown.
+	Base              string
 	Catalog           calc.Catalog
 	Tables            map[string]calc.RollTable
 	Preview           bool   // pages reload themselves

@@ -12,11 +12,12 @@ import (
 // model is the site under construction. It does not change once Link has returned.
 type model struct {
 	*index
-	log         *source.Log
-	site        *site.Site
-	sitePages   map[*localPage]*site.Page          // by local page
-	paths       map[string]*site.Page              // pages of the content and of powers, by path
-	systemPages map[string]map[string][]*localPage // in reading order, by language of the readers and system
+	log       *source.Log
+	site      *site.Site
+	sitePages map[*localPage]*site.Page // by local page
+	paths     map[string]*site.Page     // pages of the content and of powers, by path
+	// systemPages are, by language of the readers and system, its pages in reading order.
+	systemPages map[string]map[string][]*localPage
 
 	bySystem   map[string]*site.System
 	data       []site.File                   // the open data

@@ -16,8 +16,9 @@ import (
 type composition struct {
 	others []*markdown.Document // the texts of the fallback languages, in order
 	rest   []*markdown.Document // what each of them adds; nil for nothing
-	order  []placedSection      // all sections of the page in the order of its file, the opening first
-	info   *textInfo            // of the page as a whole
+	// order is all sections of the page in the order of its file, the opening first.
+	order []placedSection
+	info  *textInfo // of the page as a whole
 }
 
 // placedSection is a section of a page that consists of several texts.

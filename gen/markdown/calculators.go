@@ -13,7 +13,9 @@ type Calculator struct {
 	ID     string
 	Offset int
 	Named  bool // its inputs have a prefix in the address, though it is the first on the page
-	Folded bool // the calculator is folded, and no number is beside the lead: the page is not about a chance
+	// Folded says that the page is not about a chance: the calculator is folded, and no number is
+	// beside the lead.
+	Folded bool
 	// Example is set if the block has inputs of its own in place of the typical psyker. The page
 	// says so.
 	Example bool

@@ -61,12 +61,14 @@ type Document struct {
 	Tables   []Table
 	Examples []Example // of what editors type
 
-	start  int // offset of the text in the file
-	draft  bool
-	body   []byte
-	root   ast.Node
-	names  []name
-	index  map[ast.Node]int    // of a node in its list: links, odds, counts, names, images, examples or titled callouts
+	start int // offset of the text in the file
+	draft bool
+	body  []byte
+	root  ast.Node
+	names []name
+	// index is that of a node in its list: links, odds, counts, names, images, examples or titled
+	// callouts.
+	index  map[ast.Node]int
 	rows   map[ast.Node]string // generated ids of rows without an id
 	raised []ast.Node          // the table that the page opens with, and its section above it
 }

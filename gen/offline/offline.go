@@ -105,8 +105,9 @@ func partOf(s *site.Site, name string) string {
 
 // version is the file with which a page detects a new version of the site.
 type version struct {
-	Build string                  `json:"build"` // digest of the list
-	List  string                  `json:"list"`  // address of the list, relative to that of the site
+	Build string `json:"build"` // digest of the list
+	// List is the address of the list, relative to that of the site.
+	List  string                  `json:"list"`
 	Parts map[string]partSize     `json:"parts"`
 	News  map[string]updateNotice `json:"news"` // by language
 }

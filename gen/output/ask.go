@@ -25,8 +25,9 @@ type askFile struct {
 
 // askCalculator is the part of a calculator that an answer shows.
 type askCalculator struct {
-	Title    string              `json:"title"`
-	Language string              `json:"language,omitempty"` // of its texts, if it differs from the page's
+	Title string `json:"title"`
+	// Language is that of its texts, if it differs from the page's.
+	Language string              `json:"language,omitempty"`
 	Address  string              `json:"address"`
 	Anchor   string              `json:"anchor"`
 	Prefix   string              `json:"prefix,omitempty"` // of its input names in the address

@@ -12,11 +12,12 @@ import (
 
 // Context is what the rest of the site provides to this package.
 type Context struct {
-	Site      *site.Site        // its languages and systems
-	Languages lang.List         // those of the site
-	Words     map[string]*Words // around powers, by language; a language without any uses its fallback
-	Catalog   calc.Catalog
-	Log       *source.Log
+	Site      *site.Site // its languages and systems
+	Languages lang.List  // those of the site
+	// Words are the texts around powers, by language; a language without any uses its fallback.
+	Words   map[string]*Words
+	Catalog calc.Catalog
+	Log     *source.Log
 
 	// Rule returns the address of a rule in a language, and its page; "" if there is none.
 	Rule func(language, id string) (address string, on *site.Page)
@@ -31,10 +32,13 @@ type Context struct {
 
 // Result is everything that this package adds to a site.
 type Result struct {
-	Powers []*site.Powers            // one for each language, in the order of the site
-	Pages  map[string]*site.Page     // pages of disciplines and powers, by their paths: "/en/dark-heresy/powers/biomancy/"
-	Prints map[*site.Page]*site.Page // print pages for the cards that a page of the content describes
-	Files  []site.File               // the open data
+	Powers []*site.Powers // one for each language, in the order of the site
+	// Pages are those of disciplines and powers, by their paths:
+	// "/en/dark-heresy/powers/biomancy/".
+	Pages map[string]*site.Page
+	// Prints are print pages for the cards that a page of the content describes.
+	Prints map[*site.Page]*site.Page
+	Files  []site.File // the open data
 }
 
 // Build makes the pages of powers and disciplines, the index, the comparison, the description of

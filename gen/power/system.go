@@ -85,8 +85,10 @@ type Needs struct {
 // Purchasable is a record of a power whose cost includes the powers that it needs.
 type Purchasable interface {
 	Dependent
-	Prices() []int                                    // possible prices, that of the first source first; nil if unknown
-	RatingPrice(from, to int) (c Case, result string) // a calculator of the cost of raising the psy rating, and its result
+	Prices() []int // possible prices, that of the first source first; nil if unknown
+	// RatingPrice returns a calculator of the cost of raising the psy rating, and the id of its
+	// result.
+	RatingPrice(from, to int) (c Case, result string)
 }
 
 // IndexLine is the part of an index line after the name: a pointer to a struct, which is read from

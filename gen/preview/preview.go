@@ -29,16 +29,19 @@ import (
 
 // Options configure a preview.
 type Options struct {
-	Folders  []Folder      // to watch
-	Poll     time.Duration // interval between scans of the files; 0 to use notifications of the system
-	Listener net.Listener  // from Listen
-	Prefix   string        // of the site's paths
+	Folders []Folder // to watch
+	// Poll is the interval between scans of the files; 0 to use notifications of the system.
+	Poll     time.Duration
+	Listener net.Listener // from Listen
+	Prefix   string       // of the site's paths
 	// Build builds the site after a save. It may return a site and an error: that site is served,
 	// and the error is shown over it.
 	Build   func(Save) (Built, error)
-	OnBuild func(Save, Built, error, Times)           // called after every build, if not nil
-	Read    func(file string) ([]byte, error)         // reads a file by its name in errors; nil to show no lines
-	Edit    func(file string, line, column int) error // opens a file in an editor; nil without an editor
+	OnBuild func(Save, Built, error, Times) // called after every build, if not nil
+	// Read reads a file by its name in errors; nil to show no lines.
+	Read func(file string) ([]byte, error)
+	// Edit opens a file in an editor; nil without an editor.
+	Edit func(file string, line, column int) error
 }
 
 // Save is a change that starts a build. The first build has the zero Save.

@@ -30,7 +30,8 @@ type report struct {
 
 // problem is an error with all its places.
 type problem struct {
-	Place   string   `json:"place"` // such as "content/en/index.md:7:3"; "" if the error has no place
+	// Place is such as "content/en/index.md:7:3"; "" if the error has no place.
+	Place   string   `json:"place"`
 	Message string   `json:"message"`
 	Hint    string   `json:"hint,omitempty"`
 	Line    *excerpt `json:"line,omitempty"`

@@ -30,8 +30,10 @@ const pathCheckInterval = 250 * time.Millisecond
 
 // Folder is a folder to watch.
 type Folder struct {
-	Path    string
-	Include func(name string) bool // reports whether to watch a file, by its slash-separated path below the folder; nil watches all
+	Path string
+	// Include reports whether to watch a file, by its slash-separated path below the folder; nil
+	// watches all.
+	Include func(name string) bool
 }
 
 // ErrWatchLimit is the error if the system cannot watch more folders. Use [Options.Poll] instead.

@@ -8,9 +8,10 @@ import (
 // words is the texts of the preview in a language. They are part of the program and not of the
 // content, because they are needed if the content cannot be read.
 type words struct {
-	Language  string `json:"-"`
-	Title     string `json:"title"`
-	Kept      string `json:"kept"`      // explains the page below the errors, if it is the last good one
+	Language string `json:"-"`
+	Title    string `json:"title"`
+	// Kept explains the page below the errors, if it is the last good one.
+	Kept      string `json:"kept"`
 	Around    string `json:"around"`    // the same, if all but the broken files are current
 	None      string `json:"none"`      // no build has succeeded yet
 	More      string `json:"more"`      // {n} errors are not shown

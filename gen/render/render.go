@@ -26,12 +26,13 @@ import (
 
 // Options select the files besides the pages.
 type Options struct {
-	PreviewImages bool            // draw the images that chats show of a page
-	Cache         string          // folder that keeps preview images between builds; "" for none
-	SEO           bool            // sitemap, feeds and Markdown files, if the address of the site is known
-	HostFiles     bool            // _headers and _redirects, which hosts of static files read
-	History       *history.Record // earlier wordings and dates, from the repository of the content; may be nil
-	Assets        fs.FS           // sources of style and scripts; nil for those that the command embeds
+	PreviewImages bool   // draw the images that chats show of a page
+	Cache         string // folder that keeps preview images between builds; "" for none
+	SEO           bool   // sitemap, feeds and Markdown files, if the address of the site is known
+	HostFiles     bool   // _headers and _redirects, which hosts of static files read
+	// History has earlier wordings and dates, from the repository of the content; may be nil.
+	History *history.Record
+	Assets  fs.FS // sources of style and scripts; nil for those that the command embeds
 
 	// Progress, if not nil, is called after each page with the number rendered and the total. Calls
 	// may be concurrent.

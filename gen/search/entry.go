@@ -36,9 +36,10 @@ type Entry struct {
 	IDs      []string // rule ids
 	Language string   // of the text
 	Names    []site.OtherName
-	Systems  []*site.System // of a term: the systems that use it; other entries belong to the system of their unit
-	Asked    []string       // of a page: questions that lead to it
-	Unknown  bool           // of a power: what it does is unknown
+	// Systems are those that use a term; other entries belong to the system of their unit.
+	Systems []*site.System
+	Asked   []string // of a page: questions that lead to it
+	Unknown bool     // of a power: what it does is unknown
 }
 
 // Unit is a group of entries that belong together. The first is the page that the others are part

@@ -46,12 +46,14 @@ type system struct {
 
 // wordFile is the words between two boundaries.
 type wordFile struct {
-	Digest string            `json:"of"`
-	Forms  string            `json:"forms"`           // see joinForms
-	Stems  string            `json:"stems"`           // group of each word; the words of a group are inflections of one word
-	Counts string            `json:"counts"`          // number of entries of each word
-	Places string            `json:"places"`          // see appendPlaces
-	Means  map[string]string `json:"means,omitempty"` // forms that a word of readers means, separated by spaces
+	Digest string `json:"of"`
+	Forms  string `json:"forms"` // see joinForms
+	// Stems has the group of each word; the words of a group are inflections of one word.
+	Stems  string `json:"stems"`
+	Counts string `json:"counts"` // number of entries of each word
+	Places string `json:"places"` // see appendPlaces
+	// Means has the forms that a word of readers means, separated by spaces.
+	Means map[string]string `json:"means,omitempty"`
 }
 
 // letterFile is the words that begin with a letter.

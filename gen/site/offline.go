@@ -41,7 +41,8 @@ type OfflineWords struct {
 	Off     string `yaml:"off" json:"off"`         // no connection when starting
 	Server  string `yaml:"server" json:"server"`   // "{file}" differs from the file list
 	Room    string `yaml:"room" json:"room"`       // the device has no room for "{size}"
-	Absent  string `yaml:"absent" json:"absent"`   // shown offline in place of a page that is not stored
-	Opened  string `yaml:"opened" json:"opened"`   // heading of pages stored when they were opened
-	Get     string `yaml:"get" json:"get"`         // link beside the news on other pages
+	// Absent is shown offline in place of a page that is not stored.
+	Absent string `yaml:"absent" json:"absent"`
+	Opened string `yaml:"opened" json:"opened"` // heading of pages stored when they were opened
+	Get    string `yaml:"get" json:"get"`       // link beside the news on other pages
 }

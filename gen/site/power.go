@@ -7,20 +7,22 @@ import (
 
 // Powers is the powers section of the site in one language.
 type Powers struct {
-	Index, Compare, Data *Page // the index over all, the comparison, the description of the open data
+	// The index over all, the comparison, the description of the open data.
+	Index, Compare, Data *Page
 	Words                PowerWords
-	Language             string        // of untranslated interface text; Language fields below are relative to it
-	All                  []*Power      // in reading order
-	Ordered              []*Discipline // all of them
-	Disciplines          map[*System][]*Discipline
-	Filters              []Filter
-	Columns              []string   // of the index, after the name: what filters see, by filter
-	Pairs                []Pair     // powers of several systems that share a name
-	Downloads            []Download // the powers of each system
-	OtherSets            []Download
-	Schema               string // address of the schema of the open data
-	Comparison           *Comparison
-	Print                *Print
+	// Language is that of untranslated interface text; Language fields below are relative to it.
+	Language    string
+	All         []*Power      // in reading order
+	Ordered     []*Discipline // all of them
+	Disciplines map[*System][]*Discipline
+	Filters     []Filter
+	Columns     []string   // of the index, after the name: what filters see, by filter
+	Pairs       []Pair     // powers of several systems that share a name
+	Downloads   []Download // the powers of each system
+	OtherSets   []Download
+	Schema      string // address of the schema of the open data
+	Comparison  *Comparison
+	Print       *Print
 }
 
 // Pages returns all pages of the section in the same order in every language: the index, the

@@ -8,7 +8,8 @@ type PowerWords struct {
 	Lead    string `yaml:"lead"`    //
 	Unknown string `yaml:"unknown"` // an unverified value
 	None    string `yaml:"none"`    // a field that does not apply
-	Or      string `yaml:"or"`      // between values that sources disagree on, and between alternatives
+	// Or is between values that sources disagree on, and between alternatives.
+	Or      string `yaml:"or"`
 	Varies  string `yaml:"varies"`  // in filters: a variable number
 	Unnamed string `yaml:"unnamed"` // a power with an unknown name, "{id}"
 	NoName  string `yaml:"no-name"` // beside a name of another language
@@ -121,25 +122,27 @@ type PowerWords struct {
 		Revision        string `yaml:"revision"` // "{revision}"
 		Sheet           string `yaml:"sheet"`    // "{n}", "{all}"
 		Keep            string `yaml:"keep"`
-		KeepDeck        string `yaml:"keep-deck"` // button that keeps the choice as the deck of the reader's psyker
-		Kept            string `yaml:"kept"`      // after it
-		MyDeck          string `yaml:"my-deck"`   // link that prints it
-		Cards           string `yaml:"cards"`     // how many cards a discipline has, "{n}"
-		KeepUnknown     string `yaml:"keep-unknown"`
-		Back            string `yaml:"back"`   // on the backs
-		Choose          string `yaml:"choose"` // heading
-		Chosen          string `yaml:"chosen"` // "{n}"
-		Empty           string `yaml:"empty"`
-		Failed          string `yaml:"failed"`
-		NoScript        string `yaml:"no-script"`
-		Disciplines     string `yaml:"disciplines"` // heading
+		// KeepDeck is on the button that keeps the choice as the deck of the reader's psyker.
+		KeepDeck    string `yaml:"keep-deck"`
+		Kept        string `yaml:"kept"`    // after it
+		MyDeck      string `yaml:"my-deck"` // link that prints it
+		Cards       string `yaml:"cards"`   // how many cards a discipline has, "{n}"
+		KeepUnknown string `yaml:"keep-unknown"`
+		Back        string `yaml:"back"`   // on the backs
+		Choose      string `yaml:"choose"` // heading
+		Chosen      string `yaml:"chosen"` // "{n}"
+		Empty       string `yaml:"empty"`
+		Failed      string `yaml:"failed"`
+		NoScript    string `yaml:"no-script"`
+		Disciplines string `yaml:"disciplines"` // heading
 	} `yaml:"print"`
-	Fields  map[string]string   `yaml:"fields"`           // labels
-	Columns map[string][]string `yaml:"columns,optional"` // keys of fields, by what heads of columns in tables of pages call them
-	Marks   map[string]string   `yaml:"marks"`            // how far a name is verified
-	Marked  map[string]string   `yaml:"marked"`           // the same in a word or two
-	Values  map[string]string   `yaml:"values"`           // words of closed sets, "action.half"
-	Odds    map[string]string   `yaml:"odds"`             // captions and columns
+	Fields map[string]string `yaml:"fields"` // labels
+	// Columns are the keys of fields, by what heads of columns in tables of pages call them.
+	Columns map[string][]string `yaml:"columns,optional"`
+	Marks   map[string]string   `yaml:"marks"`  // how far a name is verified
+	Marked  map[string]string   `yaml:"marked"` // the same in a word or two
+	Values  map[string]string   `yaml:"values"` // words of closed sets, "action.half"
+	Odds    map[string]string   `yaml:"odds"`   // captions and columns
 }
 
 // SetWords are the words around the open data beside the powers of the systems.

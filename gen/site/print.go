@@ -55,7 +55,9 @@ type CardSheet struct {
 type PowerCard struct {
 	Power *Power
 	Strip *Strip // nil without odds
-	Size  string // how its text is set so that all of it fits: "largest" to "smallest", or "wide", a card of twice the width
+	// Size says how its text is set so that all of it fits: "largest" to "smallest", or "wide", a
+	// card of twice the width.
+	Size string
 }
 
 // Strip is a small table of odds on a card.

@@ -10,23 +10,26 @@ import (
 // PsykerWords is the interface text of "My psyker". It is loaded with its script, not with every
 // page.
 type PsykerWords struct {
-	Title     string `yaml:"title" json:"title"`   // of the panel, and of its button while no psyker is in use
-	Used      string `yaml:"used" json:"used"`     // the button while a psyker is in use, "{name}"
-	Lead      string `yaml:"lead" json:"lead"`     // purpose of the panel, "{system}"
-	List      string `yaml:"list" json:"list"`     // label of the list of stored psykers, "{system}"
-	InUse     string `yaml:"in-use" json:"in-use"` // mark of the psyker in use
-	None      string `yaml:"none" json:"none"`     // button: use none
-	Rename    string `yaml:"rename" json:"rename"`
-	Renamed   string `yaml:"renamed" json:"renamed"` // label of the new name
-	Delete    string `yaml:"delete" json:"delete"`
-	Deleted   string `yaml:"deleted" json:"deleted"`     // after deleting one, "{name}"
-	Undo      string `yaml:"undo" json:"undo"`           // button that restores it
-	Keep      string `yaml:"keep" json:"keep"`           // heading and button: store the values shown
-	Shown     string `yaml:"shown" json:"shown"`         // the values to store, "{values}"
-	Name      string `yaml:"name" json:"name"`           // label
-	Change    string `yaml:"change" json:"change"`       // button if a stored psyker has the name, "{name}"
-	Kept      string `yaml:"kept" json:"kept"`           // after storing, "{name}"
-	Ask       string `yaml:"ask" json:"ask"`             // question before storing for the first time, "{name}"
+	// Title is that of the panel, and of its button while no psyker is in use.
+	Title   string `yaml:"title" json:"title"`
+	Used    string `yaml:"used" json:"used"`     // the button while a psyker is in use, "{name}"
+	Lead    string `yaml:"lead" json:"lead"`     // purpose of the panel, "{system}"
+	List    string `yaml:"list" json:"list"`     // label of the list of stored psykers, "{system}"
+	InUse   string `yaml:"in-use" json:"in-use"` // mark of the psyker in use
+	None    string `yaml:"none" json:"none"`     // button: use none
+	Rename  string `yaml:"rename" json:"rename"`
+	Renamed string `yaml:"renamed" json:"renamed"` // label of the new name
+	Delete  string `yaml:"delete" json:"delete"`
+	Deleted string `yaml:"deleted" json:"deleted"` // after deleting one, "{name}"
+	Undo    string `yaml:"undo" json:"undo"`       // button that restores it
+	Keep    string `yaml:"keep" json:"keep"`       // heading and button: store the values shown
+	Shown   string `yaml:"shown" json:"shown"`     // the values to store, "{values}"
+	Name    string `yaml:"name" json:"name"`       // label
+	// Change is on the button if a stored psyker has the name, "{name}".
+	Change string `yaml:"change" json:"change"`
+	Kept   string `yaml:"kept" json:"kept"` // after storing, "{name}"
+	// Ask is the question before storing for the first time, "{name}".
+	Ask       string `yaml:"ask" json:"ask"`
 	Yes       string `yaml:"yes" json:"yes"`             // button after it
 	No        string `yaml:"no" json:"no"`               // button after any question
 	Where     string `yaml:"where" json:"where"`         // where psykers are stored
@@ -40,20 +43,23 @@ type PsykerWords struct {
 	Newer     string `yaml:"newer" json:"newer"`         // the stored data has an unknown format
 	Link      string `yaml:"link" json:"link"`           // at figures of a link, "{name}"
 	Case      string `yaml:"case" json:"case"`           // at figures of a preset, "{name}"
-	Changed   string `yaml:"changed" json:"changed"`     // at figures that the reader changed, "{name}"
-	Take      string `yaml:"take" json:"take"`           // button after these, "{name}"
-	Left      string `yaml:"left" json:"left"`           // at values that a calculator does not use, "{name}", "{values}"
+	// Changed is shown at figures that the reader changed, "{name}".
+	Changed string `yaml:"changed" json:"changed"`
+	Take    string `yaml:"take" json:"take"` // button after these, "{name}"
+	// Left is shown at values that a calculator does not use, "{name}", "{values}".
+	Left string `yaml:"left" json:"left"`
 }
 
 // Psykers is the data of the script of "My psyker" in one language.
 type Psykers struct {
-	Style    string                  `json:"style"` // address
-	Words    PsykerWords             `json:"words"`
-	Close    string                  `json:"close"`
-	Labelled string                  `json:"labelled"` // a value and its label
-	True     string                  `json:"true"`     // the words of switches
-	False    string                  `json:"false"`
-	Systems  map[string]PsykerSystem `json:"systems"` // by id; only systems whose calculators have traits
+	Style    string      `json:"style"` // address
+	Words    PsykerWords `json:"words"`
+	Close    string      `json:"close"`
+	Labelled string      `json:"labelled"` // a value and its label
+	True     string      `json:"true"`     // the words of switches
+	False    string      `json:"false"`
+	// Systems are, by id, those whose calculators have traits.
+	Systems map[string]PsykerSystem `json:"systems"`
 }
 
 // PsykerSystem lists the traits that the calculators of a system use.

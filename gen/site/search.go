@@ -7,24 +7,31 @@ func (l *Language) SearchIndex() string { return "/search/" + l.Tag + ".json" }
 // SearchWords is the text of the search. Fields with a JSON name are in the index; the others are
 // in every page.
 type SearchWords struct {
-	Ask            string   `yaml:"ask" json:"ask"`   // example in the empty field, if the language answers questions
-	Label          string   `yaml:"label" json:"-"`   // of the field, and of the button that opens it
-	Lists          string   `yaml:"lists" json:"-"`   // before links to indexes
-	Loading        string   `yaml:"loading" json:"-"` // while the index loads
-	Close          string   `yaml:"close" json:"-"`
-	Failed         string   `yaml:"failed" json:"-"`                       // the index cannot be loaded
-	None           string   `yaml:"none" json:"none"`                      // "{words}"
-	Guess          string   `yaml:"guess" json:"guess"`                    // no results for "{words}", so the search is for "{meant}"
-	Called         string   `yaml:"called" json:"called"`                  // a name in another language: "{language}", "{name}"
-	System         string   `yaml:"system" json:"system"`                  // label of the choice of a system
-	All            string   `yaml:"all" json:"all"`                        // the choice of all systems
-	More           string   `yaml:"more" json:"more"`                      // button
-	Assumed        string   `yaml:"assumed" json:"assumed"`                // after an input that a question does not name
-	Unread         string   `yaml:"unread" json:"unread"`                  // words of a question that were not understood, "{words}"
-	Understood     string   `yaml:"understood" json:"understood"`          // names the inputs that a question was understood to mean
-	Change         string   `yaml:"change" json:"change"`                  // what a tap on one of them does, "{input}"
-	OpenCase       string   `yaml:"open-case" json:"openCase"`             // link from an answer to its calculator
-	OpenCalculator string   `yaml:"open-calculator" json:"openCalculator"` // the same where nothing is computed yet
+	// Ask is the example in the empty field, if the language answers questions.
+	Ask     string `yaml:"ask" json:"ask"`
+	Label   string `yaml:"label" json:"-"`   // of the field, and of the button that opens it
+	Lists   string `yaml:"lists" json:"-"`   // before links to indexes
+	Loading string `yaml:"loading" json:"-"` // while the index loads
+	Close   string `yaml:"close" json:"-"`
+	Failed  string `yaml:"failed" json:"-"`  // the index cannot be loaded
+	None    string `yaml:"none" json:"none"` // "{words}"
+	// Guess is shown if there are no results for "{words}", so that the search is for "{meant}".
+	Guess string `yaml:"guess" json:"guess"`
+	// Called gives a name in another language: "{language}", "{name}".
+	Called  string `yaml:"called" json:"called"`
+	System  string `yaml:"system" json:"system"`   // label of the choice of a system
+	All     string `yaml:"all" json:"all"`         // the choice of all systems
+	More    string `yaml:"more" json:"more"`       // button
+	Assumed string `yaml:"assumed" json:"assumed"` // after an input that a question does not name
+	// Unread lists the words of a question that were not understood, "{words}".
+	Unread string `yaml:"unread" json:"unread"`
+	// Understood is the label of the inputs that a question was understood to mean.
+	Understood string `yaml:"understood" json:"understood"`
+	// Change says what a tap on one of them does, "{input}".
+	Change   string `yaml:"change" json:"change"`
+	OpenCase string `yaml:"open-case" json:"openCase"` // link from an answer to its calculator
+	// OpenCalculator is the same where nothing is computed yet.
+	OpenCalculator string   `yaml:"open-calculator" json:"openCalculator"`
 	Groups         struct { // headings of results
 		Answer string `yaml:"answer" json:"answer"`
 		Rules  string `yaml:"rules" json:"rules"`
@@ -46,8 +53,9 @@ type SearchWords struct {
 
 // SearchVocabulary holds the words that readers type in a search and that pages do not contain.
 type SearchVocabulary struct {
-	StopWords []string            // words that a search ignores, such as "the"
-	Unstemmed []string            // words that share a stem with others and are not inflections of them
+	StopWords []string // words that a search ignores, such as "the"
+	// Unstemmed are words that share a stem with others and are not inflections of them.
+	Unstemmed []string
 	Endings   []string            // of inflected words, such as "ing"
 	Means     []Meaning           // in the order of the file
 	Asked     map[string][]string // questions that lead to a page, by its path

@@ -28,7 +28,8 @@ type Site struct {
 
 	// Derived from the fields above. A site is complete without them.
 	Assets Assets
-	Images map[string]string // addresses of preview images without the site's prefix, by path of the page
+	// Images are the addresses of preview images without the site's prefix, by path of the page.
+	Images map[string]string
 
 	// History is the earlier wordings of the rules; nil if unknown.
 	History *History
@@ -97,7 +98,8 @@ type Redirect struct {
 // Assets are the addresses of the files that pages load. File names contain a hash of the contents.
 type Assets struct {
 	Style, Theme, Page, Calculator, Worker, WASMExec, Core, Preview string
-	CoreBytes                                                       int // size of the core before compression
+	// CoreBytes is the size of the core before compression.
+	CoreBytes int
 
 	Front, NotFound     string // scripts of the root address and of the not-found page
 	FrontStyle          string // of navigation pages: home, indexes, collected questions, not found
@@ -108,17 +110,23 @@ type Assets struct {
 
 	History, HistoryStyle string // script and style of histories
 
-	Powers, PowersIndex, PowersCompare string // style of the powers section, scripts of its index and of the comparison
+	// The style of the powers section, and the scripts of its index and of the comparison.
+	Powers, PowersIndex, PowersCompare string
 	PrintStyle, Print                  string // style and script of print pages
 	Offline, OfflineStyle              string // script and style of the page for offline copies
 	Icons                              []Icon // of the installed app
-	PreviewStream, PreviewStyle        string // under gen serve: the shared worker for all open pages, and the style of its notices
+	// Under gen serve: the shared worker for all open pages, and the style of its notices.
+	PreviewStream, PreviewStyle string
 
-	Rolling string            // script that rolls dice, loaded when a reader first does
-	Sharing string            // script that shares a case, loaded once its buttons are visible
-	Psyker  map[string]string // by language: script of "My psyker", loaded when it is opened or a psyker is in use
+	Rolling string // script that rolls dice, loaded when a reader first does
+	Sharing string // script that shares a case, loaded once its buttons are visible
+	// Psyker is, by language, the script of "My psyker", loaded when it is opened or a psyker is in
+	// use.
+	Psyker map[string]string
 
-	Ask map[string]string // by language: data for answering questions about figures, loaded when one is typed
+	// Ask is, by language, the data for answering questions about figures, loaded when one is
+	// typed.
+	Ask map[string]string
 
 	Effects map[string]string // by language: the effects of all powers, which the index searches
 }
@@ -132,21 +140,23 @@ type Icon struct {
 
 // Language is one language of the site.
 type Language struct {
-	Tag              string // "en"
-	Territory        string // the tag with its region, "en_GB"
-	Joint            string // separator in a list that is quoted as a whole
-	Home             *Page
-	Glossary         *Page // nil if there is none
-	UI               UI
-	Locale           present.Locale
-	Shared           present.Words // texts shared by all calculators of a page
-	Pages            map[*System][]*Page
-	Quick            map[*System]*Page // quick references, for systems that have one in systems.yaml
-	Questions        map[*System]*Page // collected questions of a system; none if no question has a title
-	Sources          map[*System]*Page // collected sources of a system
-	Presets          []*Page           // prepared cases
-	Embeds           []*Page           // one for each calculator, for other sites
-	Odds             *Page             // the index of calculators and cases; nil when there are none
+	Tag       string // "en"
+	Territory string // the tag with its region, "en_GB"
+	Joint     string // separator in a list that is quoted as a whole
+	Home      *Page
+	Glossary  *Page // nil if there is none
+	UI        UI
+	Locale    present.Locale
+	Shared    present.Words // texts shared by all calculators of a page
+	Pages     map[*System][]*Page
+	Quick     map[*System]*Page // quick references, for systems that have one in systems.yaml
+	// Questions are the collected questions of a system; none if no question has a title.
+	Questions map[*System]*Page
+	Sources   map[*System]*Page // collected sources of a system
+	Presets   []*Page           // prepared cases
+	Embeds    []*Page           // one for each calculator, for other sites
+	// Odds is the index of calculators and cases; nil if there are none.
+	Odds             *Page
 	Changes          *Page             // the change log; nil if empty
 	Prints           *Page             // the index of print pages; nil if there are none
 	Offline          *Page             // the page for offline copies
@@ -209,7 +219,9 @@ type Page struct {
 	// otherwise.
 	Untranslated string
 
-	Translations []*Page // the same page in every language, this one included, in the order of Site.Languages
+	// Translations are the same page in every language, this one included, in the order of
+	// Site.Languages.
+	Translations []*Page
 	Previous     *Page
 	Next         *Page
 	Of           *Page   // on a preset: the rules page whose calculator it sets
@@ -359,16 +371,19 @@ type Calculator struct {
 	Home       string // address of its home page
 	HomePrefix string // of its input names in the address of that page
 	Embed      string // address of the page for frames
-	Prefix     string // of its input names in the page's address: "" for the page's first calculator, "deny." for a later one
-	Folded     bool   // the page's subject is not a chance, so the calculator is folded
-	Example    bool   // the case is the page's example rather than the typical psyker
-	Command    string // terminal command without inputs: "gen odds --lang fr wh40k-7e/deny"
-	Words      Words
-	Values     calc.Values // the preset
-	View       present.View
-	Browser    present.Words // the words that views in the browser need
+	// Prefix is that of its input names in the page's address: "" for the page's first calculator,
+	// "deny." for a later one.
+	Prefix  string
+	Folded  bool   // the page's subject is not a chance, so the calculator is folded
+	Example bool   // the case is the page's example rather than the typical psyker
+	Command string // terminal command without inputs: "gen odds --lang fr wh40k-7e/deny"
+	Words   Words
+	Values  calc.Values // the preset
+	View    present.View
+	Browser present.Words // the words that views in the browser need
 
-	OnwardPages map[string]string // by address of a page that continues its case, the id of its table or ""
+	// OnwardPages has, by address of a page that continues its case, the id of its table or "".
+	OnwardPages map[string]string
 }
 
 // Words are the texts of one calculator in one language.

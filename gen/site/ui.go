@@ -3,31 +3,36 @@ package site
 // UI is the text of the interface in one language: that of the program, in which words.yaml of the
 // site replaces equal keys. Every field without "optional" is required.
 type UI struct {
-	Name             string            `yaml:"name,optional"`      // of the language, in itself; if missing, from the Unicode tables
-	Languages        map[string]string `yaml:"languages,optional"` // the names of all languages in this one; likewise
-	Site             string            `yaml:"site"`               // of the site
-	Tagline          string            `yaml:"tagline"`            // the site in one line
-	Skip             string            `yaml:"skip"`               // skip link
-	SkipToCalculator string            `yaml:"skip-calculator"`    // skip link of a page with a calculator beside the text
-	Menu             string            `yaml:"menu"`               // label of the navigation
-	PagePlace        string            `yaml:"page-place"`         // position of a page in its system, "Page {n} of {all}"
-	PageList         string            `yaml:"page-list"`          // label of the list of the pages of a system
-	Pages            string            `yaml:"pages"`              // label of the list of a system's pages
-	OnPage           string            `yaml:"on-page"`            // label of the list of sections
-	Overview         string            `yaml:"overview"`           // link to a system's first page
-	Language         string            `yaml:"language"`           // label of the language switch
-	Theme            string            `yaml:"theme"`              // label of the switch between light and dark
-	ThemeAuto        string            `yaml:"theme-auto"`         // follow the device
-	ThemeLight       string            `yaml:"theme-light"`        //
-	ThemeDark        string            `yaml:"theme-dark"`         //
-	Previous         string            `yaml:"previous"`           //
-	Next             string            `yaml:"next"`               //
-	Source           string            `yaml:"source"`             // "Restates {sections} of {document}"
-	SourceWhole      string            `yaml:"source-whole"`
-	RuleLink         string            `yaml:"rule-link"` // label of a rule's own link, "{id}"
-	Copied           string            `yaml:"copied"`    // after copying a rule's link
-	Labelled         string            `yaml:"labelled"`  // a label with its text, for screen readers: "{label}: {text}"
-	Lookup           struct {          // of a table that is read with a die
+	// Name is that of the language, in itself; if missing, from the Unicode tables.
+	Name string `yaml:"name,optional"`
+	// Languages are the names of all languages in this one; if missing, from the Unicode tables.
+	Languages map[string]string `yaml:"languages,optional"`
+	Site      string            `yaml:"site"`    // of the site
+	Tagline   string            `yaml:"tagline"` // the site in one line
+	Skip      string            `yaml:"skip"`    // skip link
+	// SkipToCalculator is the skip link of a page with a calculator beside the text.
+	SkipToCalculator string `yaml:"skip-calculator"`
+	Menu             string `yaml:"menu"` // label of the navigation
+	// PagePlace is the position of a page in its system, "Page {n} of {all}".
+	PagePlace   string `yaml:"page-place"`
+	PageList    string `yaml:"page-list"`   // label of the list of the pages of a system
+	Pages       string `yaml:"pages"`       // label of the list of a system's pages
+	OnPage      string `yaml:"on-page"`     // label of the list of sections
+	Overview    string `yaml:"overview"`    // link to a system's first page
+	Language    string `yaml:"language"`    // label of the language switch
+	Theme       string `yaml:"theme"`       // label of the switch between light and dark
+	ThemeAuto   string `yaml:"theme-auto"`  // follow the device
+	ThemeLight  string `yaml:"theme-light"` //
+	ThemeDark   string `yaml:"theme-dark"`  //
+	Previous    string `yaml:"previous"`    //
+	Next        string `yaml:"next"`        //
+	Source      string `yaml:"source"`      // "Restates {sections} of {document}"
+	SourceWhole string `yaml:"source-whole"`
+	RuleLink    string `yaml:"rule-link"` // label of a rule's own link, "{id}"
+	Copied      string `yaml:"copied"`    // after copying a rule's link
+	// Labelled is a label with its text, for screen readers: "{label}: {text}".
+	Labelled string   `yaml:"labelled"`
+	Lookup   struct { // of a table that is read with a die
 		Roll   string `yaml:"roll"`   // label of the field for the roll, "{die}"
 		Chance string `yaml:"chance"` // column
 		None   string `yaml:"none"`   // no row matches the roll
@@ -61,37 +66,43 @@ type UI struct {
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
 	} `yaml:"questions"`
-	Sources    SourceWords  `yaml:"sources"` // of the page with the provenance of everything in a system
+	// Sources are the texts of the page with the provenance of everything in a system.
+	Sources    SourceWords  `yaml:"sources"`
 	History    HistoryWords `yaml:"history"` // of earlier wordings of rules
 	Calculator struct {
-		Label      string `yaml:"label"`    // before the question, for screen readers
-		Inputs     string `yaml:"inputs"`   // legend of the inputs
-		Example    string `yaml:"example"`  // above a case that is the page's example rather than the typical psyker
-		Help       string `yaml:"help"`     // label of the help of an input
-		More       string `yaml:"more"`     // folded inputs
-		Result     string `yaml:"result"`   // heading of the result
-		Behind     string `yaml:"behind"`   // label of the fold below it: distributions, questions, steps, rulings
-		Reset      string `yaml:"reset"`    // button
-		Working    string `yaml:"working"`  // heading of the steps
-		Rulings    string `yaml:"rulings"`  // heading of the rulings
-		All        string `yaml:"all"`      // heading of all values
-		Outcome    string `yaml:"outcome"`  // column
-		Exactly    string `yaml:"exactly"`  // column
-		AtLeast    string `yaml:"at-least"` // column
-		AtMost     string `yaml:"at-most"`  // column
-		Value      string `yaml:"value"`    // column
-		Chance     string `yaml:"chance"`   // column
-		Fraction   string `yaml:"fraction"` // column
-		Current    string `yaml:"current"`  // mark of the current row
-		Rule       string `yaml:"rule"`     // link to an input's rule
-		NoScript   string `yaml:"no-script"`
-		Terminal   string `yaml:"terminal"` // "In a terminal: {command}"
-		LastGood   string `yaml:"last-good"`
-		Several    string `yaml:"several"`   // the address has an input of several calculators of the page, "{name}"; "{choices}" are the names to use
-		Offline    string `yaml:"offline"`   // the answer cannot be computed
-		Again      string `yaml:"again"`     // button: try again
-		Pending    string `yaml:"pending"`   // instead of figures, while they are computed
-		Loading    string `yaml:"loading"`   // instead of figures, while the core downloads, "{percent}"
+		Label  string `yaml:"label"`  // before the question, for screen readers
+		Inputs string `yaml:"inputs"` // legend of the inputs
+		// Example is above a case that is the page's example rather than the typical psyker.
+		Example string `yaml:"example"`
+		Help    string `yaml:"help"`   // label of the help of an input
+		More    string `yaml:"more"`   // folded inputs
+		Result  string `yaml:"result"` // heading of the result
+		// Behind is the label of the fold below it: distributions, questions, steps, rulings.
+		Behind   string `yaml:"behind"`
+		Reset    string `yaml:"reset"`    // button
+		Working  string `yaml:"working"`  // heading of the steps
+		Rulings  string `yaml:"rulings"`  // heading of the rulings
+		All      string `yaml:"all"`      // heading of all values
+		Outcome  string `yaml:"outcome"`  // column
+		Exactly  string `yaml:"exactly"`  // column
+		AtLeast  string `yaml:"at-least"` // column
+		AtMost   string `yaml:"at-most"`  // column
+		Value    string `yaml:"value"`    // column
+		Chance   string `yaml:"chance"`   // column
+		Fraction string `yaml:"fraction"` // column
+		Current  string `yaml:"current"`  // mark of the current row
+		Rule     string `yaml:"rule"`     // link to an input's rule
+		NoScript string `yaml:"no-script"`
+		Terminal string `yaml:"terminal"` // "In a terminal: {command}"
+		LastGood string `yaml:"last-good"`
+		// Several is shown if the address has an input of several calculators of the page,
+		// "{name}"; "{choices}" are the names to use.
+		Several string `yaml:"several"`
+		Offline string `yaml:"offline"` // the answer cannot be computed
+		Again   string `yaml:"again"`   // button: try again
+		Pending string `yaml:"pending"` // instead of figures, while they are computed
+		// Loading is shown instead of figures while the core downloads, "{percent}".
+		Loading    string `yaml:"loading"`
 		NoAnswer   string `yaml:"no-answer"` // instead of figures, if there are none
 		Unable     string `yaml:"unable"`    // the scripts failed to load
 		Reload     string `yaml:"reload"`    // link after it, which reloads the page
@@ -137,7 +148,8 @@ type UI struct {
 		LuckGo      string `yaml:"luck-go"`
 		LuckWrong   string `yaml:"luck-wrong"` // if no outcome is given
 		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
-		ListHelp    string `yaml:"list"`       // "up to {max-items} numbers from {min} to {max}, with commas"
+		// ListHelp is "up to {max-items} numbers from {min} to {max}, with commas".
+		ListHelp string `yaml:"list"`
 	} `yaml:"calculator"`
 	Psyker PsykerWords `yaml:"psyker"`
 	Opened struct {    // list of pages that the reader opened, on the first page
@@ -158,17 +170,18 @@ type UI struct {
 		Disciplines string `yaml:"disciplines"` // heading of the cards of whole disciplines
 		Decks       string `yaml:"decks"`       // heading of the decks
 	} `yaml:"prints"`
-	Offline      OfflineWords `yaml:"offline"`
-	Search       SearchWords  `yaml:"search"`
-	Edit         string       `yaml:"edit"`         // link to the editor of the page
-	Report       string       `yaml:"report"`       // link for reports of mistakes
-	Cases        string       `yaml:"cases"`        // heading of the cases that have pages of their own
-	Backlinks    string       `yaml:"backlinks"`    // heading of the pages that link to this one
-	Stale        string       `yaml:"stale"`        // at a section that changed in the other language since the last review
-	StaleTop     string       `yaml:"stale-top"`    // the same for the opening of a page
-	Draft        string       `yaml:"draft"`        // above a draft, which only previews show
-	Untranslated string       `yaml:"untranslated"` // above untranslated content, "{language}"
-	Redirect     string       `yaml:"redirect"`     // on redirects
+	Offline   OfflineWords `yaml:"offline"`
+	Search    SearchWords  `yaml:"search"`
+	Edit      string       `yaml:"edit"`      // link to the editor of the page
+	Report    string       `yaml:"report"`    // link for reports of mistakes
+	Cases     string       `yaml:"cases"`     // heading of the cases that have pages of their own
+	Backlinks string       `yaml:"backlinks"` // heading of the pages that link to this one
+	// Stale is shown at a section that changed in the other language since the last review.
+	Stale        string `yaml:"stale"`
+	StaleTop     string `yaml:"stale-top"`    // the same for the opening of a page
+	Draft        string `yaml:"draft"`        // above a draft, which only previews show
+	Untranslated string `yaml:"untranslated"` // above untranslated content, "{language}"
+	Redirect     string `yaml:"redirect"`     // on redirects
 	Glossary     struct {
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`

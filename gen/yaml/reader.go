@@ -18,7 +18,8 @@ import (
 type Reader struct {
 	Log       *source.Log
 	Languages lang.List // languages of texts
-	Unknown   string    // the word for a value that could not be verified, for hints; "" if there is none
+	// Unknown is the word for a value that could not be verified, for hints; "" if there is none.
+	Unknown string
 
 	// Strict rejects numbers, true and false as texts, and empty texts, as the schema does.
 	Strict bool

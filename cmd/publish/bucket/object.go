@@ -27,7 +27,8 @@ type Object struct {
 	Type     string `json:"type"`               // Content-Type
 	Encoding string `json:"encoding,omitempty"` // Content-Encoding; empty for none
 	Cache    string `json:"cache"`              // Cache-Control
-	Stage    int    `json:"stage"`              // objects of a lower stage are uploaded before those of a higher one
+	// Stage orders uploads: objects of a lower stage are uploaded before those of a higher one.
+	Stage int `json:"stage"`
 
 	size  int64 // of the file, in bytes
 	isNew bool  // the bucket has no object of this name yet

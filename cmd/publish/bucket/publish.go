@@ -14,16 +14,18 @@ import (
 
 // Publication uploads a site to a bucket.
 type Publication struct {
-	Bucket       *blob.Bucket
-	Folder       fs.FS         // the files
-	Objects      []Object      // all objects that the bucket should have
-	Adopt        bool          // overwrite objects that no publication uploaded
-	Again        bool          // upload objects that are up to date, too
-	Alone        bool          // publish without a lock
-	Unlock       bool          // remove the lock of a publication that was killed
-	Claim        Claim         // creates the lock; nil for a conditional write
-	PageSize     int           // objects per request of a listing; 0 for the default
-	SaveInterval time.Duration // how often the record is saved during the publication; 0 for every five seconds
+	Bucket   *blob.Bucket
+	Folder   fs.FS    // the files
+	Objects  []Object // all objects that the bucket should have
+	Adopt    bool     // overwrite objects that no publication uploaded
+	Again    bool     // upload objects that are up to date, too
+	Alone    bool     // publish without a lock
+	Unlock   bool     // remove the lock of a publication that was killed
+	Claim    Claim    // creates the lock; nil for a conditional write
+	PageSize int      // objects per request of a listing; 0 for the default
+	// SaveInterval is how often the record is saved during the publication; 0 for every five
+	// seconds.
+	SaveInterval time.Duration
 	Progress     Progress
 }
 

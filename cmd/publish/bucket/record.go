@@ -18,15 +18,18 @@ const (
 
 // entry describes an uploaded object.
 type entry struct {
-	Digest string `json:"digest,omitempty"` // of [Object]; "" until the upload is known to have succeeded
-	Size   int64  `json:"size"`             // in bytes
+	// Digest is that of [Object]; "" until the upload is known to have succeeded.
+	Digest string `json:"digest,omitempty"`
+	Size   int64  `json:"size"` // in bytes
 }
 
 // record lists the objects that publications uploaded and did not delete. It is saved before the
 // first object that it names is uploaded, so that an interrupted publication leaves no unknown
 // objects. It is safe for concurrent use.
 type record struct {
-	saving sync.Mutex // held from reading the state to writing it, so that an older state cannot overwrite a newer one
+	// saving is locked from reading the state to writing it, so that an older state cannot
+	// overwrite a newer one.
+	saving sync.Mutex
 
 	mu      sync.Mutex
 	objects map[string]entry

@@ -95,21 +95,22 @@ func playChoices() []string {
 
 // turnCase is the inputs of the calculator.
 type turnCase struct {
-	v                calc.Values
-	elements, costs  []int // of the reader's powers
-	force            int
-	ultimate         bool
-	nullify, counter int
-	hand             enemyHand
-	own, enemy       []try // Nullify cards on one power, by the reader and by the enemy
-	enemyCosts       []int
-	given            response
+	v                 calc.Values
+	elements, costs   []int // of the reader's powers
+	force             int
+	ultimate          bool
+	nullify, counters int
+	hand              enemyHand
+	ownTries          []try // on one power of the enemy
+	enemyTries        []try // on one power of the reader
+	enemyCosts        []int
+	given             response // to the enemy's first power
 }
 
 func readTurn(v calc.Values) (*turnCase, error) {
 	c := &turnCase{
 		v: v, elements: v.List("powers"), force: v.Int("force"), ultimate: v.Bool("ultimate"),
-		nullify: v.Int("nullify"), counter: v.Int("counters"), enemyCosts: v.List("enemy-powers"), given: best,
+		nullify: v.Int("nullify"), counters: v.Int("counters"), enemyCosts: v.List("enemy-powers"), given: best,
 	}
 	in := v.Calculator().Input("powers")
 	for _, element := range c.elements {
@@ -130,11 +131,11 @@ func readTurn(v calc.Values) (*turnCase, error) {
 		}
 	}
 	psykers := v.List("enemy-psykers")
-	c.enemy = tries(v.Int("level"), psykers, c.hand.nullify)
+	c.enemyTries = tries(v.Int("level"), psykers, c.hand.nullify)
 	if len(psykers) == 0 {
 		c.enemyCosts = nil // a side without psykers has no powers. Document 004, "PERTE DE PSYKERS"
 	} else {
-		c.own = tries(slices.Max(psykers), append([]int{v.Int("level")}, v.List("others")...), c.nullify)
+		c.ownTries = tries(slices.Max(psykers), append([]int{v.Int("level")}, v.List("others")...), c.nullify)
 	}
 	return c, nil
 }
@@ -146,11 +147,10 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	}
 	plan := c.bestPlan()
 	defence := c.defence()
-	played := defence.play(0, 1, c.hand.holding(), c.nullify, c.counter, c.given)
+	played := defence.play(c.start(), c.hand.holding(), c.given)
 	used := c.used()
-	any := plan.none.Complement()
 	return calc.Result{
-		Values:  []dice.Number{plan.through, any.Chance(), used.through.Minus(played.through), played.through},
+		Values:  []dice.Number{plan.through, plan.none.Complement().Chance(), used.through.Minus(played.through), played.through},
 		Tables:  []calc.Table{c.planTable(plan), c.answersTable(defence, played, used)},
 		Choices: c.choices(defence, used, plan),
 		Steps:   c.working(plan),
@@ -158,25 +158,28 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// defence returns the reader's answers to the powers of the enemy.
-func (c *turnCase) defence() *answering {
-	a := newAnswering(c.enemyCosts, c.own)
-	a.paid = c.v.Bool("used-now") && len(c.enemyCosts) > 0
-	return a
+// defence returns the reader as the defender against the powers of the enemy.
+func (c *turnCase) defence() *defender {
+	d := newDefender(c.enemyCosts, c.ownTries)
+	d.paid = c.v.Bool("used-now") && len(c.enemyCosts) > 0
+	return d
 }
 
-// used returns the outcome if no enemy power is answered: the powers that the enemy uses.
+// start returns the position before the enemy's first power.
+func (c *turnCase) start() position { return position{nullify: c.nullify, counters: c.counters} }
+
+// used returns the outcome if no enemy power is stopped: the powers that the enemy uses.
 func (c *turnCase) used() outcome {
-	return c.defence().play(0, 1, c.hand.holding(), 0, 0, best)
+	return c.defence().play(position{}, c.hand.holding(), best)
 }
 
 // choices returns the numbers of Nullify cards that can be played on the enemy's next power.
-func (c *turnCase) choices(defence *answering, used outcome, plan turnPlan) calc.Choices {
+func (c *turnCase) choices(defence *defender, used outcome, plan turnPlan) calc.Choices {
 	list := calc.Choices{Current: -1, Advised: -1}
 	if len(c.enemyCosts) > 0 {
 		next := c.next(defence)
 		for n := range c.nullify + 1 {
-			out := defence.play(0, 1, c.hand.holding(), c.nullify, c.counter, response{nullify: n})
+			out := defence.play(c.start(), c.hand.holding(), response{nullify: n})
 			stopped := used.through.Minus(out.through)
 			list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Choice: strconv.Itoa(n)}}, Success: stopped, Clean: stopped})
 		}
@@ -191,23 +194,23 @@ func (c *turnCase) choices(defence *answering, used outcome, plan turnPlan) calc
 }
 
 // next returns the best response to the enemy's first power.
-func (c *turnCase) next(defence *answering) response {
-	paid := c.hand.holding()
+func (c *turnCase) next(defence *defender) response {
+	left := c.hand.holding()
 	if !defence.paid {
-		paid, _, _ = paid.pay(c.enemyCosts[0])
+		left, _, _ = left.pay(c.enemyCosts[0])
 	}
-	r, _ := defence.respond(0, 4, paid, c.nullify, c.counter, best)
+	r, _ := defence.respond(c.start(), left, best)
 	return r
 }
 
 // advice returns which cards to play and to keep against the enemy's next power, and which powers to
 // use with which cards.
-func (c *turnCase) advice(defence *answering, plan turnPlan) (list []calc.Step) {
+func (c *turnCase) advice(defence *defender, plan turnPlan) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	switch {
 	case len(c.enemyCosts) == 0:
 		add("no-enemy-power")
-	case c.nullify+c.counter == 0:
+	case c.nullify+c.counters == 0:
 		add("none-to-play")
 	default:
 		next := c.next(defence)
@@ -250,28 +253,28 @@ func (c *turnCase) advice(defence *answering, plan turnPlan) (list []calc.Step) 
 	return list
 }
 
-// answersTable lists the enemy's powers with the answers, on the course on which he uses every power
-// and every Nullify fails.
-func (c *turnCase) answersTable(defence *answering, played, used outcome) calc.Table {
+// answersTable lists the enemy's powers with the responses, if he uses with Force every power that he
+// can, and every Nullify fails.
+func (c *turnCase) answersTable(defence *defender, played, used outcome) calc.Table {
 	table := calc.Table{Current: -1}
-	paid, course, nullify, counters, given := c.hand.holding(), 1, c.nullify, c.counter, c.given
+	at, left, given := c.start(), c.hand.holding(), c.given
 	for power, cost := range c.enemyCosts {
-		if !defence.paid || power > 0 {
-			plain, _, unpaid := paid.pay(cost)
-			if plain.chance().IsZero() {
-				paid, course = unpaid, 3*course
-				table.Rows = append(table.Rows, c.answerRow(power, response{}, nullify, played, used))
-				continue
+		how := withForce
+		if power > 0 || !defence.paid {
+			plain, _, none := left.pay(cost)
+			if left = plain; plain.chance().IsZero() {
+				how, left = unpaid, none
 			}
-			paid = plain
 		}
-		course = 3*course + 1
-		r, _ := defence.respond(power, course, paid, nullify, counters, given)
-		nullify, given = nullify-r.nullify, best
-		if r.counter {
-			counters--
+		var r response
+		if how == withForce {
+			r, _ = defence.respond(at, left, given)
 		}
-		table.Rows = append(table.Rows, c.answerRow(power, r, nullify, played, used))
+		given = best // only the response to the first power is given
+		at = at.next(how)
+		at.nullify -= r.nullify
+		at.counters -= flag(r.counter)
+		table.Rows = append(table.Rows, c.answerRow(power, r, at.nullify, played, used))
 	}
 	return table
 }
@@ -298,14 +301,14 @@ func (c *turnCase) working(plan turnPlan) []calc.Step {
 		{ID: "unseen", Args: []int{c.hand.unseen(), c.hand.force, c.hand.nullify, c.hand.counters}},
 		{ID: "enemy-hand", Args: []int{c.hand.cards}},
 	}
-	if len(c.enemy) > 0 && len(plan.steps) > 0 {
-		steps = append(steps, calc.Step{ID: "enemy-tries", Args: []int{c.enemy[0].needed}})
+	if len(c.enemyTries) > 0 && len(plan.steps) > 0 {
+		steps = append(steps, calc.Step{ID: "enemy-tries", Args: []int{c.enemyTries[0].needed}})
 	}
 	if len(c.v.List("enemy-psykers")) == 0 {
 		steps = append(steps, calc.Step{ID: "no-enemy-psyker"})
 	}
 	steps = append(steps, calc.Step{ID: "force", Args: []int{plan.spent(), len(plan.steps)}})
-	return append(steps, tryWorking(c.own)...)
+	return append(steps, tryWorking(c.ownTries)...)
 }
 
 // rulings returns the ids of the rulings that affect the result.
@@ -314,7 +317,7 @@ func (c *turnCase) rulings() []string {
 	if len(c.enemyCosts) > 1 {
 		list = append(list, "listed-order")
 	}
-	if c.counter+c.hand.counters > 0 {
+	if c.counters+c.hand.counters > 0 {
 		list = append(list, "counters")
 	}
 	if c.hand.ultimate && len(c.enemyCosts) > 0 {

@@ -20,15 +20,15 @@ const (
 	isIdle
 )
 
-// handByHand deals every hand that the enemy may hold, card by card, and plays every choice of the
-// side that answers against every face of its dice. The hands of one situation are those that have
-// shown the same cards, and they are answered alike.
+// handByHand deals every hand that the attacker may hold, card by card, and plays every choice of the
+// defender against every face of its dice. Hands from which the same cards have been played cannot
+// be told apart, so the defender responds to them alike.
 type handByHand struct {
 	costs  []int
 	needed []int // rolls of the Nullify cards on one power, in order
 }
 
-// dealt is a hand: the Force cards that are left, and whether Ultimate Force is.
+// dealtHand is a hand: the Force cards that are left, and whether Ultimate Force is.
 type dealtHand struct {
 	force    int
 	ultimate bool
@@ -136,8 +136,8 @@ func neededByHand(caster int, psykers []int, cards int) (list []int) {
 	return list
 }
 
-// TestTurnAgainstEveryHand compares the answers to the enemy's powers, and the powers that get
-// through his answers, with hands dealt card by card.
+// TestTurnAgainstEveryHand compares both defences, the reader's against the enemy's powers and the
+// enemy's against the reader's, with hands dealt card by card.
 func TestTurnAgainstEveryHand(t *testing.T) {
 	rng, cases := rand.New(rand.NewPCG(28, 3)), 60
 	if calctest.Thorough() {
@@ -169,22 +169,22 @@ func TestTurnAgainstEveryHand(t *testing.T) {
 		}
 		h := handByHand{costs, neededByHand(caster, psykers, 3)}
 		want := new(big.Rat).Mul(share, h.through(0, held, nullify, counters, paid, play))
-		a := newAnswering(costs, tries(caster, psykers, nullify))
-		a.paid = paid
+		d := newDefender(costs, tries(caster, psykers, nullify))
+		d.paid = paid
 		given := best
 		if play >= 0 {
 			given.nullify = play
 		}
 
-		calctest.Same(t, "answers", a.play(0, 1, hand.holding(), nullify, counters, given).through, want)
+		calctest.Same(t, "defence", d.play(position{nullify: nullify, counters: counters}, hand.holding(), given).through, want)
 
-		// The enemy answers powers that are paid for, each hand for itself.
+		// The enemy knows his own hand, and the powers are paid for.
 		attack := handByHand{make([]int, len(costs)), neededByHand(caster, psykers, 3)}
 		want = new(big.Rat)
 		for _, cards := range hands {
 			want.Add(want, attack.through(0, []dealtHand{{}}, countCards(cards, isNullify), countCards(cards, isCounter), false, -1))
 		}
-		c := &turnCase{costs: make([]int, len(costs)), hand: hand, enemy: tries(caster, psykers, hand.nullify)}
+		c := &turnCase{costs: make([]int, len(costs)), hand: hand, enemyTries: tries(caster, psykers, hand.nullify)}
 		calctest.Same(t, "attack", c.attacks()[len(costs)].through, want.Mul(want, share))
 	}
 }
@@ -194,7 +194,7 @@ func TestTurnAgainstEveryHand(t *testing.T) {
 func TestTurnPlanAgainstEverySet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(28, 5))
 	for range 200 {
-		c := &turnCase{force: rng.IntN(9), ultimate: rng.IntN(2) == 0, hand: enemyHand{cards: 4, force: 10, nullify: 6, counters: 2, pascal: dice.Pascal(warpDeck)}, enemy: tries(2, []int{2}, 6)}
+		c := &turnCase{force: rng.IntN(9), ultimate: rng.IntN(2) == 0, hand: enemyHand{cards: 4, force: 10, nullify: 6, counters: 2, pascal: dice.Pascal(warpDeck)}, enemyTries: tries(2, []int{2}, 6)}
 		for range rng.IntN(5) {
 			c.costs = append(c.costs, 1+rng.IntN(5))
 		}

@@ -1,6 +1,8 @@
 package darkmillennium
 
 import (
+	"cmp"
+
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -10,6 +12,9 @@ type turnPlan struct {
 	steps   []plannedUse
 	through dice.Number // mean number of powers that get through
 	none    dice.Number // chance that none does
+
+	cost     int // sum of the costs
+	shielded int // cost of the power with Ultimate Force; 0 for none
 }
 
 // plannedUse is one power of a plan.
@@ -40,43 +45,29 @@ func (p turnPlan) step(power int) int {
 }
 
 // bestPlan compares every set of powers that the cards pay for, with Ultimate Force on each of them
-// or on none. The best plan gets most powers through on average. Ties go to the one that spends more
-// Force, then to the one with the costliest power under Ultimate Force, then to the powers listed
-// first.
+// or on none, and returns the best one.
 func (c *turnCase) bestPlan() turnPlan {
 	attacks := c.attacks()
-	chosen, most, cost, shielded := turnPlan{none: dice.One}, dice.Number{}, 0, 0
+	chosen := turnPlan{none: dice.One}
 	for set := 1; set < 1<<len(c.costs); set++ {
-		for protected := -1; protected < len(c.costs); protected++ {
-			plan, ok := c.planOf(set, protected, attacks)
-			if !ok {
-				continue
-			}
-			order, spent, shield := plan.through.Compare(most), c.costOf(set), 0
-			if protected >= 0 {
-				shield = c.costs[protected]
-			}
-			if order > 0 || order == 0 && (spent > cost || spent == cost && shield > shielded) {
-				chosen, most, cost, shielded = plan, plan.through, spent, shield
+		for shielded := -1; shielded < len(c.costs); shielded++ {
+			if plan, ok := c.planOf(set, shielded, attacks); ok && plan.beats(chosen) {
+				chosen = plan
 			}
 		}
 	}
 	return chosen
 }
 
-// costOf returns the sum of the costs of a set of powers.
-func (c *turnCase) costOf(set int) (sum int) {
-	for power, cost := range c.costs {
-		if set>>power&1 == 1 {
-			sum += cost
-		}
-	}
-	return sum
+// beats reports whether p gets more powers through on average than q. Ties go to the plan with the
+// larger sum of costs, then to the one whose power under Ultimate Force costs more.
+func (p turnPlan) beats(q turnPlan) bool {
+	return cmp.Or(p.through.Compare(q.through), cmp.Compare(p.cost, q.cost), cmp.Compare(p.shielded, q.shielded)) > 0
 }
 
-// planOf returns the plan that uses a set of powers, one of them with Ultimate Force if protected is
+// planOf returns the plan that uses a set of powers, one of them with Ultimate Force if shielded is
 // not −1. It reports false if the cards do not pay for it.
-func (c *turnCase) planOf(set, protected int, attacks []outcome) (turnPlan, bool) {
+func (c *turnCase) planOf(set, shielded int, attacks []outcome) (turnPlan, bool) {
 	var plan turnPlan
 	open := 0 // powers without Ultimate Force
 	left := c.force
@@ -84,16 +75,18 @@ func (c *turnCase) planOf(set, protected int, attacks []outcome) (turnPlan, bool
 		if set>>power&1 == 0 {
 			continue
 		}
-		use := plannedUse{power: power, spent: cost, ultimate: power == protected}
+		use := plannedUse{power: power, spent: cost, ultimate: power == shielded}
 		if use.ultimate {
 			use.spent = max(0, cost-ultimateForce)
+			plan.shielded = cost
 		} else {
 			open++
 		}
+		plan.cost += cost
 		left -= use.spent
 		plan.steps = append(plan.steps, use)
 	}
-	if left < 0 || protected >= 0 && (!c.ultimate || set>>protected&1 == 0) {
+	if left < 0 || shielded >= 0 && (!c.ultimate || set>>shielded&1 == 0) {
 		return plan, false
 	}
 	attack := attacks[open]
@@ -110,14 +103,14 @@ func (c *turnCase) planOf(set, protected int, attacks []outcome) (turnPlan, bool
 }
 
 // attacks returns the outcome of each number of powers without Ultimate Force, averaged over the
-// enemy's hands. The enemy knows the number, and answers each hand at its best.
+// enemy's hands. The enemy knows the number, and makes the best of each hand.
 func (c *turnCase) attacks() []outcome {
 	list := make([]outcome, len(c.costs)+1)
 	for n := range list {
-		answers := newAnswering(make([]int, n), c.enemy)
+		enemy := newDefender(make([]int, n), c.enemyTries)
 		c.hand.stopping(func(nullify, counters int, chance dice.Number) {
 			certain := holding{plain: []dice.Number{dice.One}} // the powers are paid for
-			list[n] = list[n].plus(answers.play(0, 1, certain, nullify, counters, best).times(chance))
+			list[n] = list[n].plus(enemy.play(position{nullify: nullify, counters: counters}, certain, best).times(chance))
 		})
 	}
 	return list

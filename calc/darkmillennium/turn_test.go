@@ -74,11 +74,11 @@ func TestTurnAnswersTheDocument(t *testing.T) {
 	}
 }
 
-// TestTurnAgreedValues are those of MY-TURN.md.
-func TestTurnAgreedValues(t *testing.T) {
+// TestTurnAdvice checks the advice of cases that were worked out by hand.
+func TestTurnAdvice(t *testing.T) {
 	for inputs, want := range map[string]string{
 		"":                                             "play-one[1] use[1 1] then[2 2]",
-		"enemy-cards=3":                                "play-all[] use[1 1] then[2 2]",  // he is less likely to pay for a second power
+		"enemy-cards=3":                                "play-all[] use[1 1] then[2 2]",  // the enemy is less likely to pay for a second power
 		"enemy-cards=4 level=3":                        "play-one[1] use[1 1] then[2 2]", // a first Nullify works on 3+, a second on 5+
 		"enemy-cards=4 others=2":                       "play-all[] use[1 1] then[2 2]",
 		"nullify=1 enemy-powers=1,1":                   "play-only[] use[1 1] then[2 2]",
@@ -116,6 +116,17 @@ func TestTurnPlay(t *testing.T) {
 	}
 	if advised := r.Choices.Rows[r.Choices.Advised].Success; advised.Compare(r.Values[2]) != 0 {
 		t.Errorf("the best row stops %v, the result %v", advised.Float(), r.Values[2].Float())
+	}
+}
+
+// TestTurnPlayIsForTheFirstPower checks that a given number of Nullify does not move on to the second
+// power if the first cannot be paid for.
+func TestTurnPlayIsForTheFirstPower(t *testing.T) {
+	for _, play := range []string{"best", "0", "1"} {
+		r := calctest.Run(t, turn, "nullify=2 enemy-powers=6,1 enemy-cards=2 play="+play)
+		if rows := r.Tables[1].Rows; rows[0][2].Number.Float() != 0 || rows[1][2].Number.Float() != 2 {
+			t.Errorf("play=%s: %v Nullify on the first power, %v on the second, want 0 and 2", play, rows[0][2].Number.Float(), rows[1][2].Number.Float())
+		}
 	}
 }
 

@@ -2,22 +2,35 @@ package darkmillennium
 
 import "psyref/calc/dice"
 
-// answering is one side's best use of the cards that stop powers, against powers that the other side
-// uses one after another. The user pays for each power that he can pay for. The answering side knows
-// the chances of his hand, and more with each power that he uses or cannot pay for. It makes the mean
-// number of powers that get through as small as possible.
-type answering struct {
+// defender is the side with the cards that stop powers. The attacker uses his powers one after
+// another, each that he can pay for. The defender knows the chances of the attacker's hand, and more
+// with each power that is used or left out. The defender makes the mean number of powers that get
+// through as small as possible.
+type defender struct {
 	costs []int         // of the powers, in the order in which they are used
 	paid  bool          // the first power is paid for already
 	fails []dice.Number // chance that each Nullify on the same power fails, in order
-	known map[stage]outcome
+	known map[position]outcome
 }
 
-// stage identifies a position: what became of each power so far, as a number in base 3, and the cards
-// left to stop more.
-type stage struct{ course, nullify, counters int }
+// position is a point of the phase, before a power.
+type position struct {
+	power             int    // its index
+	course            course // of the powers before it
+	nullify, counters int    // cards left to the defender
+}
 
-// holding is what the user may hold: the chances of each number of Force cards, without Ultimate
+// course says how each power so far was paid for, as digits in base 3.
+type course int
+
+// How a power was paid for.
+const (
+	unpaid course = iota // it was not, so it was not used
+	withForce
+	withUltimate // with Ultimate Force, which no card stops
+)
+
+// holding is what the attacker may hold: the chances of each number of Force cards, without Ultimate
 // Force and with it. They include the chance of everything that has happened.
 type holding struct{ plain, ultimate []dice.Number }
 
@@ -28,8 +41,8 @@ type outcome struct {
 	by      [maxTurnPowers]dice.Number
 }
 
-// response is the answer to one power: so many Nullify cards until one works, then perhaps a card
-// that stops the power without a roll.
+// response is the answer to one power: so many Nullify until one works, then perhaps a card that
+// stops the power without a roll.
 type response struct {
 	nullify int
 	counter bool
@@ -38,12 +51,18 @@ type response struct {
 // best leaves the response to a power to the calculator.
 var best = response{nullify: -1}
 
-func newAnswering(costs []int, list []try) *answering {
-	a := &answering{costs: costs, known: map[stage]outcome{}}
+// newDefender returns a defender against powers of these costs. The list has the tries on one power.
+func newDefender(costs []int, list []try) *defender {
+	d := &defender{costs: costs, known: map[position]outcome{}}
 	for _, t := range list {
-		a.fails = append(a.fails, t.fails())
+		d.fails = append(d.fails, t.fails())
 	}
-	return a
+	return d
+}
+
+// next returns the position before the next power.
+func (at position) next(paid course) position {
+	return position{at.power + 1, 3*at.course + paid, at.nullify, at.counters}
 }
 
 func (o outcome) plus(b outcome) outcome {
@@ -81,8 +100,8 @@ func (h holding) chance() (sum dice.Number) {
 }
 
 // pay splits a holding by whether it can pay a cost: with Force alone, with Ultimate Force, or not.
-// Who holds Ultimate Force plays it with the first power that he uses; what it gives beyond the cost
-// is lost. Each part is what is left.
+// Ultimate Force is played with the first power that is used; what it gives beyond the cost is lost.
+// Each part is what is left.
 func (h holding) pay(cost int) (plain, ultimate, unpaid holding) {
 	plain.plain, unpaid.plain = split(h.plain, cost)
 	beyond := max(0, cost-ultimateForce)
@@ -90,38 +109,37 @@ func (h holding) pay(cost int) (plain, ultimate, unpaid holding) {
 	return plain, ultimate, unpaid
 }
 
-// split returns what is left of a cost that can be paid, and what there is where it cannot.
+// split returns what is left after a cost, and what there is if the cost cannot be paid.
 func split(force []dice.Number, cost int) (left, unpaid []dice.Number) {
 	at := min(cost, len(force))
 	return force[at:], force[:at]
 }
 
-// play returns the outcome of the powers from a number on, with the response to the next one given.
-func (a *answering) play(from, course int, h holding, nullify, counters int, given response) outcome {
+// play returns the outcome from a position on. The response to its power may be given.
+func (d *defender) play(at position, h holding, given response) outcome {
 	chance := h.chance()
 	switch {
 	case chance.IsZero():
 		return outcome{}
-	case from == len(a.costs):
+	case at.power == len(d.costs):
 		return outcome{none: chance}
 	}
-	at := stage{course, nullify, counters}
-	if known, ok := a.known[at]; ok && given == best {
+	if known, ok := d.known[at]; ok && given == best {
 		return known
 	}
 	var out outcome
-	if a.paid && from == 0 {
-		_, out = a.respond(from, 3*course+1, h, nullify, counters, given)
+	if d.paid && at.power == 0 {
+		_, out = d.respond(at, h, given)
 	} else {
-		plain, ultimate, unpaid := h.pay(a.costs[from])
-		_, out = a.respond(from, 3*course+1, plain, nullify, counters, given)
+		plain, ultimate, none := h.pay(d.costs[at.power])
+		_, out = d.respond(at, plain, given)
 		if p := ultimate.chance(); !p.IsZero() {
-			out = out.plus(a.play(from+1, 3*course+2, ultimate, nullify, counters, best).letThrough(from, p))
+			out = out.plus(d.play(at.next(withUltimate), ultimate, best).letThrough(at.power, p))
 		}
-		out = out.plus(a.play(from+1, 3*course, unpaid, nullify, counters, best))
+		out = out.plus(d.play(at.next(unpaid), none, best))
 	}
 	if given == best {
-		a.known[at] = out
+		d.known[at] = out
 	}
 	return out
 }
@@ -130,12 +148,16 @@ func (a *answering) play(from, course int, h holding, nullify, counters int, giv
 // the best of what can follow, and the outcome. Of equally good responses it returns the one that
 // plays a card without a roll least often, since two of those can be kept, and of these the one with
 // the fewest Nullify.
-func (a *answering) respond(power, course int, h holding, nullify, counters int, given response) (response, outcome) {
+func (d *defender) respond(at position, h holding, given response) (response, outcome) {
 	chance := h.chance()
 	if chance.IsZero() {
 		return response{}, outcome{}
 	}
-	after := func(nullify, counters int) outcome { return a.play(power+1, course, h, nullify, counters, best) }
+	after := func(nullify, counters int) outcome {
+		at := at.next(withForce)
+		at.nullify, at.counters = nullify, counters
+		return d.play(at, h, best)
+	}
 	var chosen response
 	var least outcome
 	some := false
@@ -150,24 +172,25 @@ func (a *answering) respond(power, course int, h holding, nullify, counters int,
 	}
 	var stopped outcome // by the Nullify cards so far
 	reached := dice.One // chance that all of them failed
-	for n := 0; n <= nullify; n++ {
+	for n := 0; n <= at.nullify; n++ {
+		left := at.nullify - n
 		if given == best || given.nullify == n {
-			consider(response{n, false}, stopped.plus(after(nullify-n, counters).letThrough(power, chance).times(reached)))
-			if counters > 0 {
-				consider(response{n, true}, stopped.plus(after(nullify-n, counters-1).times(reached)))
+			consider(response{n, false}, stopped.plus(after(left, at.counters).letThrough(at.power, chance).times(reached)))
+			if at.counters > 0 {
+				consider(response{n, true}, stopped.plus(after(left, at.counters-1).times(reached)))
 			}
 		}
-		if n < nullify {
-			fails := a.fails[n]
-			stopped = stopped.plus(after(nullify-n-1, counters).times(reached.Times(fails.Complement())))
+		if left > 0 {
+			fails := d.fails[n]
+			stopped = stopped.plus(after(left-1, at.counters).times(reached.Times(fails.Complement())))
 			reached = reached.Times(fails)
 		}
 	}
 	return chosen, least
 }
 
-// spares reports whether r plays the card without a roll less often than b or, without such a card,
-// fewer Nullify.
+// spares reports whether r plays the card without a roll less often than b: never, or only after more
+// Nullify have failed. If neither plays that card, it reports whether r plays fewer Nullify.
 func (r response) spares(b response) bool {
 	switch {
 	case r.counter != b.counter:

@@ -1,33 +1,38 @@
 package calc
 
 import (
+	"slices"
 	"strings"
 
 	"psyref/calc/dice"
 )
 
-// Luck is the probability of a result that was rolled.
+// Luck says how likely an outcome was that was rolled.
 type Luck struct {
 	Distribution             string
 	Outcome                  int
 	AtMost, Exactly, AtLeast dice.Number
 }
 
+// LuckOf returns the luck of an outcome of a distribution with an id.
+func LuckOf(id string, d dice.Dist, outcome int) Luck {
+	return Luck{id, outcome, d.AtMost(outcome), d.Exactly(outcome), d.AtLeast(outcome)}
+}
+
 // Rolled parses a result such as "harnessed=0" and returns the chances of a result that low,
 // exactly that, and that high. The error is an *InputError: wrong form, or an unknown distribution.
 func (c *Calculator) Rolled(r Result, text string) (Luck, error) {
 	id, number, _ := strings.Cut(text, "=")
-	for i, known := range c.Distributions {
-		if known != id {
-			continue
-		}
-		n, wrong := (&Input{Min: -1 << 30, Max: 1 << 30}).parseNumber(number)
-		if wrong != nil {
-			wrong.Calculator, wrong.Input, wrong.Value, wrong.Min, wrong.Max = c.ID, id, number, r.Distributions[i].Low(), r.Distributions[i].High()
-			return Luck{}, wrong
-		}
-		d := r.Distributions[i]
-		return Luck{id, n, d.AtMost(n), d.Exactly(n), d.AtLeast(n)}, nil
+	i := slices.Index(c.Distributions, id)
+	if i < 0 {
+		return Luck{}, &InputError{Calculator: c.ID, Input: "rolled", Value: text, Reason: UnknownResult, Choices: c.Distributions}
 	}
-	return Luck{}, &InputError{Calculator: c.ID, Input: "rolled", Value: text, Reason: UnknownResult, Choices: c.Distributions}
+	d := r.Distributions[i]
+	anyNumber := Input{Min: -1 << 30, Max: 1 << 30} // an impossible outcome is no error: its chance is 0
+	n, wrong := anyNumber.parseNumber(number)
+	if wrong != nil {
+		wrong.Calculator, wrong.Input, wrong.Value, wrong.Min, wrong.Max = c.ID, id, number, d.Low(), d.High()
+		return Luck{}, wrong
+	}
+	return LuckOf(id, d, n), nil
 }

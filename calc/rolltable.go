@@ -15,7 +15,7 @@ type RollTable struct {
 	Rows []RollRow
 }
 
-// RollRow is the range of rolls that one row answers to.
+// RollRow is the range of totals of one row.
 type RollRow struct {
 	Low, High int
 	Above     bool   // also every total above High
@@ -33,7 +33,7 @@ func (t RollTable) Row(total int) (RollRow, bool) {
 	return t.Rows[i], true
 }
 
-// index returns the place of the row of a total, or −1.
+// index returns the index of the row of a total, or −1.
 func (t RollTable) index(total int) int {
 	return slices.IndexFunc(t.Rows, func(r RollRow) bool {
 		return (r.Below || total >= r.Low) && (r.Above || total <= r.High)
@@ -46,9 +46,9 @@ func (t RollTable) Roll() dice.Dist {
 	if number == "" {
 		number = "1"
 	}
-	n, wrong := strconv.Atoi(number)
-	faces, wrongToo := strconv.Atoi(sides)
-	if !ok || wrong != nil || wrongToo != nil {
+	n, err := strconv.Atoi(number)
+	faces, err2 := strconv.Atoi(sides)
+	if !ok || err != nil || err2 != nil {
 		panic("calc: a table has the die " + t.Die + ", which cannot be parsed")
 	}
 	return dice.Roll(n, dice.Die(faces))
@@ -61,15 +61,15 @@ type TableRoll struct {
 	Modifier func(Values) int // added to the dice
 }
 
-// RowLuck is how likely the row of a table is.
-type RowLuck struct {
+// RowChance says how likely a row of a table is.
+type RowChance struct {
 	Exactly         dice.Number
 	AtMost, AtLeast dice.Number // this row or one with lower totals, or with higher ones
 }
 
-// Lucks returns how likely each row is with a modifier to the dice. Rows are in ascending order.
-func (t RollTable) Lucks(modifier int) []RowLuck {
-	list := make([]RowLuck, len(t.Rows))
+// Chances returns how likely each row is with a modifier to the dice. Rows are in ascending order.
+func (t RollTable) Chances(modifier int) []RowChance {
+	list := make([]RowChance, len(t.Rows))
 	for n, p := range t.Roll().Outcomes() {
 		if i := t.index(n + modifier); i >= 0 {
 			list[i].Exactly = list[i].Exactly.Plus(p)

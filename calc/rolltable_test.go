@@ -6,8 +6,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// TestLucks counts every face of a die by hand, with modifiers that reach beyond both ends.
-func TestLucks(t *testing.T) {
+// TestRowChances counts every face of a die by hand, with modifiers that reach beyond both ends.
+func TestRowChances(t *testing.T) {
 	table := RollTable{Die: "d100", Rows: []RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 74}, {Low: 75, High: 100, Above: true}}}
 	for _, modifier := range []int{-200, -50, -1, 0, 10, 25, 74, 150} {
 		var want [3]int
@@ -21,7 +21,7 @@ func TestLucks(t *testing.T) {
 				want[2]++
 			}
 		}
-		for i, luck := range table.Lucks(modifier) {
+		for i, chance := range table.Chances(modifier) {
 			atMost, atLeast := 0, 0
 			for j, n := range want {
 				if j <= i {
@@ -32,7 +32,7 @@ func TestLucks(t *testing.T) {
 				}
 			}
 			for name, pair := range map[string][2]dice.Number{
-				"exactly": {luck.Exactly, dice.Ratio(want[i], 100)}, "at most": {luck.AtMost, dice.Ratio(atMost, 100)}, "at least": {luck.AtLeast, dice.Ratio(atLeast, 100)},
+				"exactly": {chance.Exactly, dice.Ratio(want[i], 100)}, "at most": {chance.AtMost, dice.Ratio(atMost, 100)}, "at least": {chance.AtLeast, dice.Ratio(atLeast, 100)},
 			} {
 				if pair[0].Compare(pair[1]) != 0 {
 					t.Errorf("modifier %d, row %d, %s: %v, want %v", modifier, i, name, pair[0].Float(), pair[1].Float())

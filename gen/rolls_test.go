@@ -11,24 +11,24 @@ import (
 // leads to, and, on a quick reference, the chances of the dice alone.
 func TestRollsOfPages(t *testing.T) {
 	result := realSite(t)
-	luck := func(page, table, from string) string {
+	chance := func(page, table, from string) string {
 		t.Helper()
 		for _, row := range nodesOf(parsed(t, result, page), func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-from") == from }) {
 			if of := row.Parent.Parent; attribute(of, "data-die") == table {
-				return breakable(attribute(row, "data-luck"))
+				return breakable(attribute(row, "data-chance"))
 			}
 		}
 		t.Fatalf("%s: no row from %s", page, from)
 		return ""
 	}
-	for _, tt := range []struct{ page, die, from, luck string }{
+	for _, tt := range []struct{ page, die, from, chance string }{
 		{"en/dark-heresy/psychic-phenomena/index.html", "d100", "75", "Chance of this row: 36 %."}, // the page's case adds 10
 		{"fr/dark-heresy/psychic-phenomena/index.html", "d100", "75", "Chance de cette ligne : 36 %."},
 		{"en/dark-heresy/quick/index.html", "d100", "75", "Chance of this row: 26 %."},
 		{"en/trenchhammer/quick/index.html", "2D6", "7", "Chance of this row: 30.6 %; of it or a higher result: 58.3 %."},
 	} {
-		if got := luck(tt.page, tt.die, tt.from); got != tt.luck {
-			t.Errorf("%s, row from %s: %q, want %q", tt.page, tt.from, got, tt.luck)
+		if got := chance(tt.page, tt.die, tt.from); got != tt.chance {
+			t.Errorf("%s, row from %s: %q, want %q", tt.page, tt.from, got, tt.chance)
 		}
 	}
 	for _, language := range []string{"en", "fr"} {
@@ -37,7 +37,7 @@ func TestRollsOfPages(t *testing.T) {
 		if len(next) != 1 {
 			t.Fatalf("%s: %d tables follow", language, len(next))
 		}
-		if rows := nodesOf(next[0], func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-luck") != "" }); len(rows) != 18 {
+		if rows := nodesOf(next[0], func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-chance") != "" }); len(rows) != 18 {
 			t.Errorf("%s: the table of Perils has %d rows", language, len(rows))
 		}
 		if !hasLink(next[0], "/"+language+"/dark-heresy/perils-of-the-warp/#table") {

@@ -166,9 +166,9 @@ func TestRollsAreThoseOfTheTables(t *testing.T) {
 		if Tables[roll.Table].Die != roll.Rows.Die || len(Tables[roll.Table].Rows) != len(roll.Rows.Rows) {
 			t.Errorf("%s is another table", roll.Table)
 		}
-		for j, luck := range roll.Rows.Lucks(roll.Modifier(v)) {
-			if low := roll.Rows.Rows[j].Low; luck.Exactly.Compare(result.Distributions[i].Exactly(low)) != 0 {
-				t.Errorf("%s: row %d has %v, the distribution %v", roll.Table, low, luck.Exactly.Float(), result.Distributions[i].Exactly(low).Float())
+		for j, chance := range roll.Rows.Chances(roll.Modifier(v)) {
+			if low := roll.Rows.Rows[j].Low; chance.Exactly.Compare(result.Distributions[i].Exactly(low)) != 0 {
+				t.Errorf("%s: row %d has %v, the distribution %v", roll.Table, low, chance.Exactly.Float(), result.Distributions[i].Exactly(low).Float())
 			}
 		}
 	}

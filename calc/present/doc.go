@@ -53,7 +53,7 @@
 //	  "steps": ["…", …],                   the working, in words
 //	  "rulings": ["…", …],                 ids of the rulings that affect the result
 //	  "impossible": {quantity}             the chance 0
-//	  "rolls": {"dark-heresy/phenomena": {"modifier": 10, "lucks": ["…", …]}, …},
+//	  "rolls": {"dark-heresy/phenomena": {"modifier": 10, "chances": ["…", …]}, …},
 //	  "onward": "modifier=10"              the case for the calculator that goes on; "" for none
 //	}
 //	row     {"outcome": 3, "text": "3",

@@ -68,7 +68,7 @@ func (v View) JSON() string {
 	for _, roll := range v.Rolls {
 		w.member(roll.Table, '{')
 		w.number("modifier", float64(roll.Modifier))
-		w.texts("lucks", roll.Lucks)
+		w.texts("chances", roll.Chances)
 		w.close('}')
 	}
 	w.close('}')

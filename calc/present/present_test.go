@@ -440,16 +440,16 @@ func TestThrowOfASeed(t *testing.T) {
 	}
 }
 
-// TestRowLucks checks that the tail is the rarer side, and is left out where it is the row
+// TestRowChances checks that the tail is the rarer side, and is left out where it is the row
 // itself.
-func TestRowLucks(t *testing.T) {
+func TestRowChances(t *testing.T) {
 	table := calc.RollTable{Die: "d100", Rows: []calc.RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 30}, {Low: 31, High: 74}, {Low: 75, High: 99}, {Low: 100, High: 100, Above: true}}}
 	words := present.Words{"luck.row": "{exactly}", "luck.row-high": "{exactly} up {tail}", "luck.row-low": "{exactly} down {tail}", "odds.about": "about {n} in {d}", "odds.exactly": "{n} in {d}", "odds.never": "never", "odds.always": "always"}
 	for modifier, want := range map[int][]string{
 		0:   {"3_% (about 1 in 33)", "27_% down 30_%", "44_% up 70_%", "25_% up 26_%", "1_% (1 in 100)"},
 		200: {"0_% (never)", "0_% (never)", "0_% (never)", "0_% (never)", "100_% (always)"},
 	} {
-		for i, got := range present.RowLucks(table.Lucks(modifier), english, words) {
+		for i, got := range present.RowChances(table.Chances(modifier), english, words) {
 			if plain(got) != want[i] {
 				t.Errorf("modifier %d, row %d: %q, want %q", modifier, i, plain(got), want[i])
 			}
@@ -510,7 +510,7 @@ type viewJSON struct {
 	Impossible     present.Quantity
 	Rolls          map[string]struct {
 		Modifier int
-		Lucks    []string
+		Chances  []string
 	}
 	Onward string
 }
@@ -520,7 +520,7 @@ type viewJSON struct {
 func (j viewJSON) view(c *calc.Calculator) present.View {
 	v := present.View{Query: j.Query, Case: j.Case, FullCase: j.FullCase, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible, Onward: j.Onward}
 	for _, roll := range c.Rolls {
-		v.Rolls = append(v.Rolls, present.Roll{roll.Table, j.Rolls[roll.Table].Modifier, j.Rolls[roll.Table].Lucks})
+		v.Rolls = append(v.Rolls, present.Roll{roll.Table, j.Rolls[roll.Table].Modifier, j.Rolls[roll.Table].Chances})
 	}
 	if v.Decision != nil && len(v.Decision.Rows) == 0 {
 		v.Decision.Rows = nil

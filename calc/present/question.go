@@ -31,23 +31,24 @@ func (w Words) resultName(id string) string {
 }
 
 // LuckText returns the sentence about how likely a roll was.
-func LuckText(k calc.Luck, l Locale, w Words) string {
-	return w.fill("luck.rolled", "label", w.fill("distribution."+k.Distribution), "outcome", w.outcome(k.Distribution, k.Outcome, l),
-		"exactly", w.chance(k.Exactly, l), "at-most", w.chance(k.AtMost, l), "at-least", w.chance(k.AtLeast, l))
+func LuckText(luck calc.Luck, l Locale, w Words) string {
+	return w.fill("luck.rolled", "label", w.fill("distribution."+luck.Distribution), "outcome", w.outcome(luck.Distribution, luck.Outcome, l),
+		"exactly", w.chance(luck.Exactly, l), "at-most", w.chance(luck.AtMost, l), "at-least", w.chance(luck.AtLeast, l))
 }
 
-// RowLucks returns a sentence for each row of a table on how likely it is: the row itself, and the row or one further out, on the less likely side.
-func RowLucks(lucks []calc.RowLuck, l Locale, w Words) []string {
+// RowChances returns a sentence for each row of a table: how likely it is, and how likely it or one
+// further out is, on the less likely side.
+func RowChances(rows []calc.RowChance, l Locale, w Words) []string {
 	var list []string
-	for _, k := range lucks {
-		key, tail := "luck.row-high", k.AtLeast
-		if k.AtMost.Compare(k.AtLeast) < 0 {
-			key, tail = "luck.row-low", k.AtMost
+	for _, row := range rows {
+		key, tail := "luck.row-high", row.AtLeast
+		if row.AtMost.Compare(row.AtLeast) < 0 {
+			key, tail = "luck.row-low", row.AtMost
 		}
-		if tail.Compare(k.Exactly) == 0 {
+		if tail.Compare(row.Exactly) == 0 {
 			key = "luck.row"
 		}
-		list = append(list, w.fill(key, "exactly", w.chance(k.Exactly, l), "tail", w.chance(tail, l)))
+		list = append(list, w.fill(key, "exactly", w.chance(row.Exactly, l), "tail", w.chance(tail, l)))
 	}
 	return list
 }
@@ -67,7 +68,7 @@ func ThrowText(c *calc.Calculator, r calc.Result, t calc.Throw, l Locale, w Word
 	for _, o := range t.Outcomes {
 		d := c.Distribution(r, o.Distribution)
 		first = append(first, w.fill("distribution."+o.Distribution)+w["colon"]+" "+w.outcome(o.Distribution, o.N, l))
-		lines = append(lines, LuckText(calc.Luck{Distribution: o.Distribution, Outcome: o.N, AtMost: d.AtMost(o.N), Exactly: d.Exactly(o.N), AtLeast: d.AtLeast(o.N)}, l, w))
+		lines = append(lines, LuckText(calc.LuckOf(o.Distribution, d, o.N), l, w))
 	}
 	for _, e := range t.Events {
 		events = append(events, w.fill("value."+e.Figure)+w["colon"]+" "+w["switch."+strconv.FormatBool(e.Happened)])

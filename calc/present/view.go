@@ -35,7 +35,7 @@ type View struct {
 type Roll struct {
 	Table    string
 	Modifier int      // added to the dice
-	Lucks    []string // how likely each row is, in sentences
+	Chances  []string // how likely each row is, in sentences
 }
 
 // Quantity is a number with its text. The number of a chance is from 0 to 1, its text in percent.
@@ -120,7 +120,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	view := View{Query: v.Query(), Rulings: r.Rulings, Impossible: l.cell(dice.Number{}), Onward: r.Onward}
 	for _, roll := range c.Rolls {
 		modifier := roll.Modifier(v)
-		view.Rolls = append(view.Rolls, Roll{roll.Table, modifier, RowLucks(roll.Rows.Lucks(modifier), l, w)})
+		view.Rolls = append(view.Rolls, Roll{roll.Table, modifier, RowChances(roll.Rows.Chances(modifier), l, w)})
 	}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]

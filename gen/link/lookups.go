@@ -23,8 +23,8 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 		return out
 	}
 	locale := lang.LocaleOf(a.Language)
-	roll, chances := table.Roll(), table.Lucks(0)
-	lucks := present.RowLucks(chances, locale, sharedWords(a.Language, a.content.UI[a.Language]))
+	roll, chances := table.Roll(), table.Chances(0)
+	sentences := present.RowChances(chances, locale, sharedWords(a.Language, a.content.UI[a.Language]))
 	out.Die, out.Min, out.Max = table.Die, roll.Low(), roll.High()
 	for i, row := range t.Rows {
 		key, err := strconv.Atoi(row.Text)
@@ -37,7 +37,7 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 			return out
 		}
 		out.Rows[i] = formatRange(table.Rows[i])
-		out.Rows[i].Chance, out.Rows[i].Luck, out.Rows[i].Then = locale.Chance(chances[i].Exactly), lucks[i], table.Rows[i].Then != ""
+		out.Rows[i].Chance, out.Rows[i].ChanceSentence, out.Rows[i].Then = locale.Chance(chances[i].Exactly), sentences[i], table.Rows[i].Then != ""
 	}
 	if len(t.Rows) < len(table.Rows) {
 		a.wrong(t.Offset, "", "%s has %d rows; the row from %d is missing", t.Name, len(table.Rows), table.Rows[len(t.Rows)].Low)
@@ -57,7 +57,7 @@ func followCase(l *markdown.Lookup, table string, calculators []*site.Calculator
 			if roll.Table != table {
 				continue
 			}
-			l.Modifier, l.Inputs, l.Lucks = &roll.Modifier, "#"+c.Anchor(), roll.Lucks
+			l.Modifier, l.Inputs, l.ChanceSentences = &roll.Modifier, "#"+c.Anchor(), roll.Chances
 			return
 		}
 	}

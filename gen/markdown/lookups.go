@@ -12,22 +12,22 @@ import (
 
 // RowRange is the range of a row in a table that is read with a die.
 type RowRange struct {
-	Text     string // "39–46", "75+"
-	From, To string // ends of the range; "" for an open end
-	Chance   string // of the unmodified die
-	Luck     string // how likely the row is with the unmodified die, in a sentence
-	Then     bool   // it makes the reader roll on another table
+	Text           string // "39–46", "75+"
+	From, To       string // ends of the range; "" for an open end
+	Chance         string // of the unmodified die
+	ChanceSentence string // how likely the row is with the unmodified die, in a sentence
+	Then           bool   // it makes the reader roll on another table
 }
 
 // Lookup is a table that is read with a die: its ranges, its die, and the words around it.
 type Lookup struct {
-	Rows     []RowRange
-	Die      string   // "d100"
-	Min, Max int      // of the die
-	Modifier *int     // of the case of a calculator on the page; nil where none has one
-	Inputs   string   // the address of that case
-	Lucks    []string // how likely each row is in that case, in sentences
-	Words    LookupWords
+	Rows            []RowRange
+	Die             string   // "d100"
+	Min, Max        int      // of the die
+	Modifier        *int     // of the case of a calculator on the page; nil where none has one
+	Inputs          string   // the address of that case
+	ChanceSentences []string // how likely each row is in that case, in sentences
+	Words           LookupWords
 }
 
 // LookupWords are the words around such a table.
@@ -157,13 +157,13 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// luckOf returns how likely a row is, in the case of the page or, where the table is quoted without
+// chanceSentence returns how likely a row is, in the case of the page or, where the table is quoted without
 // its form, with the unmodified die.
-func (r *rendering) luckOf(l *Lookup, row int) string {
-	if row < len(l.Lucks) && (!r.quoted || r.next) {
-		return l.Lucks[row]
+func (r *rendering) chanceSentence(l *Lookup, row int) string {
+	if row < len(l.ChanceSentences) && (!r.quoted || r.next) {
+		return l.ChanceSentences[row]
 	}
-	return l.Rows[row].Luck
+	return l.Rows[row].ChanceSentence
 }
 
 // lookupHead writes the heading of the column of chances, which follows the range.

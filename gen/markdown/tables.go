@@ -137,7 +137,7 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 		var known *RowRange
 		if l != nil && i < len(l.Rows) {
 			known = &l.Rows[i]
-			fmt.Fprintf(r, ` data-from="%s" data-to="%s" data-luck="%s"`, known.From, known.To, html.EscapeString(r.luckOf(l, i)))
+			fmt.Fprintf(r, ` data-from="%s" data-to="%s" data-chance="%s"`, known.From, known.To, html.EscapeString(r.chanceSentence(l, i)))
 			if known.Then {
 				r.WriteString(` data-then`)
 			}

@@ -4,7 +4,7 @@ import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { create } from "./dom/create.js";
 import { setAttribute } from "./dom/write.js";
-import { rowFor, thrown, typed } from "./page/lookup.js";
+import { rowFor, throwDice, typedNumber } from "./page/lookup.js";
 import { register } from "./page/roll-it.js";
 
 const printing = find(document, "button[data-print]", HTMLButtonElement);
@@ -31,7 +31,7 @@ function titleOf(table) {
  * @param {string} [die] the dice thrown; those of any table without
  */
 function show(die) {
-  const n = typed(input);
+  const n = typedNumber(input);
   /** @type {HTMLElement[]} */
   const found = [];
   /** @type {string[]} */
@@ -42,11 +42,11 @@ function show(die) {
     if (!row) continue;
     const line = create("p");
     const cells = [...row.cells].slice(1).filter((cell) => cell.className !== "chance");
-    line.append(create("b", `${table.title} `), ...cells.flatMap((cell) => [create("span", cell.textContent, { class: cell.className }), " "]), create("span", row.dataset.luck, { class: "luck" }));
+    line.append(create("b", `${table.title} `), ...cells.flatMap((cell) => [create("span", cell.textContent, { class: cell.className }), " "]), create("span", row.dataset.chance, { class: "row-chance" }));
     found.push(line);
     names.push(cells[0]?.textContent ?? "");
   }
-  if (found.length) found.push(create("p", datum(form, "note"), { class: "luck" }));
+  if (found.length) found.push(create("p", datum(form, "note"), { class: "row-chance" }));
   setAttribute(output, "tabindex", found.length ? "0" : null); // it scrolls
   output.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
   return names.join(" · ");
@@ -55,9 +55,9 @@ function show(die) {
 for (const button of findAll(form, "[data-roll-it]", HTMLButtonElement)) {
   const die = datum(button, "die");
   register(button, {
-    id: die.toLowerCase(), kept: find(document, `[data-kept="${die}"]`, HTMLElement), moves: input, query: () => "",
+    id: die.toLowerCase(), list: find(document, `[data-kept="${die}"]`, HTMLElement), output: input, query: () => "",
     roll(_, face) {
-      input.value = String(thrown(die, face));
+      input.value = String(throwDice(die, face));
       return `${input.value} · ${show(die)}`;
     },
   });

@@ -52,7 +52,7 @@
  * @property {string[]} steps
  * @property {string[]} rulings
  * @property {Quantity} impossible
- * @property {Record<string, { modifier: number, lucks: string[] }>} rolls by table: what is added to the dice, and how likely each row is
+ * @property {Record<string, { modifier: number, chances: string[] }>} rolls by table: what is added to the dice, and how likely each row is
  * @property {string} onward the inputs of the calculator that continues the case; "" for none
  */
 /**

@@ -13,7 +13,7 @@ import { alongOf, showLevers, takeLevers } from "./levers.js";
 import { Newest } from "./newest.js";
 import { showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions } from "./questions.js";
-import { rollBy } from "./rolls.js";
+import { offerRoll } from "./rolls.js";
 import { shareBy } from "./sharing.js";
 import { showSight, showView } from "./showing.js";
 import { Waiting } from "./waiting.js";
@@ -149,7 +149,7 @@ export class Calculator {
     section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
     closeBoxes(section);
     shareBy(section, this.#page.sharing, () => this.#shared());
-    const clearRoll = rollBy(section, {
+    const clearRoll = offerRoll(section, {
       case: () => this.#case(), pairs: () => this.shared(this.#currentView()), prefix: datum(section, "prefix"),
       ask: (query, seed) => this.#ask({ query, throw: seed }),
     });

@@ -16,11 +16,11 @@ import { replyOf } from "./answer.js";
  */
 
 /**
- * Rolls at a tap. Returns a function that clears the roll shown, which was of another case.
+ * Lets the reader roll at a tap. Returns a function that clears the roll shown, which was of another case.
  * @param {HTMLElement} section
- * @param {Case} of
+ * @param {Case} shown
  */
-export function rollBy(section, of) {
+export function offerRoll(section, shown) {
   let clear = () => {};
   for (const button of findAll(section, ".tools [data-roll-it]", HTMLButtonElement)) {
     const output = find(section, "[data-thrown]", HTMLElement);
@@ -30,9 +30,9 @@ export function rollBy(section, of) {
       output.dispatchEvent(new Event("input")); // the address forgets it too
     };
     register(button, {
-      id: section.id, kept: find(section, "[data-kept]", HTMLElement), moves: output, query: () => join([{ prefix: of.prefix, pairs: of.pairs() }]).slice(1),
+      id: section.id, list: find(section, "[data-kept]", HTMLElement), output, query: () => join([{ prefix: shown.prefix, pairs: shown.pairs() }]).slice(1),
       async roll(seed) {
-        const reply = replyOf(await of.ask(of.case(), seed))?.reply;
+        const reply = replyOf(await shown.ask(shown.case(), seed))?.reply;
         if (!reply) {
           announce(datum(section, "offline"));
           return "";

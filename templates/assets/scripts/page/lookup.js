@@ -11,18 +11,21 @@ import { register } from "./roll-it.js";
 
 /**
  * What the case of a calculator says of a roll, and that case as a query.
- * @typedef {{ modifier: number, lucks: string[], query: () => string }} Case
+ * @typedef {{ modifier: number, chances: string[], query: () => string }} Case
  */
 
 /** The tables of the page that are read with a die. @type {Lookup[]} */
 export const lookups = [];
 
-/** Starts all tables of the page. */
-export function lookUp() {
+/**
+ * Starts all tables of the page. The next table follows the form of the one with a row that leads to
+ * it.
+ */
+export function startTables() {
   const places = findAll(document, "[data-lookup]", HTMLElement);
   const next = document.querySelector("[data-next]");
-  const leads = places.find((place) => place.querySelector("tr[data-then]"));
-  if (next && leads) find(leads, "[data-roll]", HTMLFormElement).after(next);
+  const leading = places.find((place) => place.querySelector("tr[data-then]"));
+  if (next && leading) find(leading, "[data-roll]", HTMLFormElement).after(next);
   for (const place of places) lookups.push(new Lookup(place));
 }
 
@@ -41,7 +44,7 @@ export function rowFor(rows, n) {
  * @param {{ value: string, valueAsNumber: number }} input
  * @param {string | number} [zero] what a roll of zeros counts as
  */
-export const typed = ({ value, valueAsNumber }, zero = 0) => (value ? valueAsNumber || Number(zero) : NaN);
+export const typedNumber = ({ value, valueAsNumber }, zero = 0) => (value ? valueAsNumber || Number(zero) : NaN);
 
 /** @param {number} n */
 export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
@@ -51,7 +54,7 @@ export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
  * @param {number} n
  * @param {number} modifier
  */
-export const sum = (n, modifier) => `${n} ${modifier < 0 ? "−" : "+"} ${Math.abs(modifier)} = ${n + modifier}`.replace(/= -/, "= −");
+export const sumText = (n, modifier) => `${n} ${modifier < 0 ? "−" : "+"} ${Math.abs(modifier)} = ${n + modifier}`.replace(/= -/, "= −");
 
 /**
  * The number and the sides of dice such as d100 and 2D6.
@@ -63,11 +66,11 @@ export function diceOf(die) {
 }
 
 /**
- * Throws dice and adds them up.
+ * Throws dice and returns their sum.
  * @param {string} dice "2D6"
  * @param {Die} die
  */
-export function thrown(dice, die) {
+export function throwDice(dice, die) {
   const { count, sides } = diceOf(dice);
   return Array.from({ length: count }, () => die(sides)).reduce((a, b) => a + b, 0);
 }
@@ -103,7 +106,7 @@ export class Lookup {
     this.#listen();
     this.#show(); // browsers restore the field on a return visit
     register(find(this.#form, "[data-roll-it]", HTMLButtonElement), {
-      id: this.table.replace(/.*\//, ""), kept: find(place, ":scope > [data-kept]", HTMLElement), moves: this.#input,
+      id: this.table.replace(/.*\//, ""), list: find(place, ":scope > [data-kept]", HTMLElement), output: this.#input,
       query: () => this.#query(), roll: (_, die) => this.#throw(die),
     });
   }
@@ -123,9 +126,9 @@ export class Lookup {
    * Adds the modifier of a case to the roll.
    * @param {Case} shown
    */
-  setCase({ modifier, lucks, query }) {
+  setCase({ modifier, chances, query }) {
     this.#query = query;
-    this.#rows.forEach((row, i) => { row.dataset.luck = lucks[i] ?? ""; });
+    this.#rows.forEach((row, i) => { row.dataset.chance = chances[i] ?? ""; });
     this.#setModifier(modifier);
     this.#show();
   }
@@ -141,18 +144,20 @@ export class Lookup {
    * @param {Die} die
    */
   #throw(die) {
-    this.#input.value = String(thrown(datum(this.#form, "die"), die));
+    this.#input.value = String(throwDice(datum(this.#form, "die"), die));
     return this.#show();
   }
 
+  /** Marks and shows the row of the roll, and returns the roll with the name of its row. */
   #show() {
-    const n = typed(this.#input, this.#form.dataset.zero);
+    const n = typedNumber(this.#input, this.#form.dataset.zero);
     const row = rowFor(this.#rows, n + this.#modifier);
     for (const one of this.#rows) setAttribute(one, "aria-current", one === row ? "true" : null);
     for (const face of this.#faces) setAttribute(face, "aria-pressed", String(Number(face.value) === n));
-    const added = this.#modifier ? sum(n, this.#modifier) : String(n);
-    const missing = this.#input.value && !Number.isNaN(this.#modifier);
-    this.#output.replaceChildren(...(row ? [...(this.#modifier ? [create("p", added, { class: "sum" })] : []), ...partsOf(row)] : missing ? [create("p", this.#none)] : []));
+    const added = this.#modifier ? sumText(n, this.#modifier) : String(n);
+    const shown = row ? rowParts(row) : this.#input.value && !Number.isNaN(this.#modifier) ? [create("p", this.#none)] : [];
+    if (row && this.#modifier) shown.unshift(create("p", added, { class: "sum" }));
+    this.#output.replaceChildren(...shown);
     for (const next of this.#next) setHidden(next, row?.dataset.then === undefined);
     return row ? `${added} · ${row.cells[2]?.textContent?.trim() ?? ""}` : "";
   }
@@ -162,7 +167,7 @@ export class Lookup {
  * The content of a row, without ids, which must be unique on a page, and how likely it is.
  * @param {HTMLTableRowElement} row
  */
-function partsOf(row) {
+function rowParts(row) {
   const parts = [...row.cells].filter((cell) => cell.className !== "chance").map((cell, i) => {
     const part = create("p", "", { class: i ? cell.className : "range" });
     if (cell.dataset.head) part.dataset.head = cell.dataset.head;
@@ -171,5 +176,5 @@ function partsOf(row) {
     for (const one of part.querySelectorAll("[id]")) one.removeAttribute("id");
     return part;
   });
-  return [...parts, create("p", row.dataset.luck, { class: "luck" })];
+  return [...parts, create("p", row.dataset.chance, { class: "row-chance" })];
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { diceOf, rowFor, signed, sum, thrown, typed } from "./lookup.js";
+import { diceOf, rowFor, signed, sumText, throwDice, typedNumber } from "./lookup.js";
 
 const rows = [["", "5"], ["6", "9"], ["10", "10"], ["11", ""]].map(([from, to]) => ({ dataset: { from, to } }));
 
@@ -18,18 +18,18 @@ test("finds no row beyond the closed ends of a table", () => {
 
 test("reads zeros as 100 on two ten-sided dice, and as no number on others", () => {
   const input = (/** @type {string} */ value) => ({ value, valueAsNumber: value ? Number(value) : NaN });
-  assert.equal(typed(input("00"), "100"), 100);
-  assert.equal(typed(input("0"), "100"), 100);
-  assert.equal(typed(input("7"), "100"), 7);
-  assert.equal(typed(input("-3"), "100"), -3);
-  assert.equal(typed(input("0")), 0);
-  assert.ok(Number.isNaN(typed(input(""), "100")));
+  assert.equal(typedNumber(input("00"), "100"), 100);
+  assert.equal(typedNumber(input("0"), "100"), 100);
+  assert.equal(typedNumber(input("7"), "100"), 7);
+  assert.equal(typedNumber(input("-3"), "100"), -3);
+  assert.equal(typedNumber(input("0")), 0);
+  assert.ok(Number.isNaN(typedNumber(input(""), "100")));
 });
 
 test("a roll with its modifier", () => {
-  assert.equal(sum(62, 10), "62 + 10 = 72");
-  assert.equal(sum(62, 0), "62 + 0 = 62");
-  assert.equal(sum(2, -5), "2 − 5 = −3");
+  assert.equal(sumText(62, 10), "62 + 10 = 72");
+  assert.equal(sumText(62, 0), "62 + 0 = 62");
+  assert.equal(sumText(2, -5), "2 − 5 = −3");
   assert.deepEqual([10, 0, -5].map(signed), ["+10", "+0", "−5"]);
 });
 
@@ -38,6 +38,6 @@ test("the dice of a table", () => {
   const faces = [3, 5, 6];
   const asked = /** @type {number[]} */ ([]);
   const die = (/** @type {number} */ sides) => (asked.push(sides), faces.shift() ?? 0);
-  assert.equal(thrown("2D6", die), 8);
+  assert.equal(throwDice("2D6", die), 8);
   assert.deepEqual(asked, [6, 6]);
 });

@@ -20,7 +20,10 @@ export function register(button, rollable) {
   rollables.set(button, rollable);
 }
 
-/** @param {string | undefined} address of the script */
+/**
+ * Rolls when a button is tapped.
+ * @param {string | undefined} address of the script
+ */
 export function offerRolls(address) {
   if (!rollables.size || !address) return;
   /** @type {Promise<(one: Rollable) => void> | null} */

@@ -8,11 +8,15 @@ import { diceFrom, newSeed } from "./seed.js";
 
 /** A die: throws it and returns its face. @typedef {(sides: number) => number} Die */
 /**
- * Something that is rolled: its id in the address, where its last rolls are listed, what moves when
- * it is rolled, the query of its case, and a function that rolls, shows the roll, and returns what
- * came up.
- * @typedef {{ id: string, kept: HTMLElement, moves: HTMLElement, query: () => string,
- *   roll: (seed: string, die: Die) => string | Promise<string> }} Rollable
+ * Something that a reader can roll.
+ * @typedef {object} Rollable
+ * @property {string} id its id in the address
+ * @property {HTMLElement} list where its last rolls are listed
+ * @property {HTMLElement} output what shows the roll; its input event means that the reader
+ *   changed it
+ * @property {() => string} query the query of its case
+ * @property {(seed: string, die: Die) => string | Promise<string>} roll rolls, shows the roll, and
+ *   returns what came up
  */
 
 export class Rolling {
@@ -27,7 +31,7 @@ export class Rolling {
       const one = all.find((other) => other.id === id);
       if (one) void one.roll(seed, diceFrom(seed));
     }
-    for (const one of all) one.moves.addEventListener("input", () => this.#forget(one));
+    for (const one of all) one.output.addEventListener("input", () => this.#forget(one));
   }
 
   /** @param {Rollable} one */
@@ -35,7 +39,7 @@ export class Rolling {
     const seed = newSeed();
     const text = await one.roll(seed, diceFrom(seed));
     if (!text) return;
-    if (matchMedia("(prefers-reduced-motion: no-preference)").matches) one.moves.animate([{ transform: "rotate(-6deg) scale(.9)" }, { transform: "none" }], 200);
+    if (matchMedia("(prefers-reduced-motion: no-preference)").matches) one.output.animate([{ transform: "rotate(-6deg) scale(.9)" }, { transform: "none" }], 200);
     const rolls = afterRoll(rollsIn(location.search), { id: one.id, seed });
     history.replaceState(null, "", location.pathname + withRolls(location.search, rolls) + location.hash);
     const address = location.pathname + withRolls(one.query() || location.search, rolls);
@@ -53,14 +57,14 @@ export class Rolling {
   }
 
   #list() {
-    for (const { id, kept } of this.#all) {
+    for (const { id, list } of this.#all) {
       const own = this.#kept.filter((roll) => roll.id === id);
-      find(kept, "ol", HTMLOListElement).replaceChildren(...own.map(({ text, seed, address }) => {
+      find(list, "ol", HTMLOListElement).replaceChildren(...own.map(({ text, seed, address }) => {
         const item = create("li");
         item.append(create("a", text, { href: address }), " ", create("code", seed));
         return item;
       }));
-      setHidden(kept, !own.length);
+      setHidden(list, !own.length);
     }
   }
 }

@@ -77,7 +77,7 @@ func (l *Result) adviser() *adviser {
 	a.conditions()
 	a.ranges()
 	a.records()
-	a.partly()
+	a.untranslatedSections()
 	a.model.eachText(func(e *localPage) {
 		a.foreignLinks(e)
 		a.list = append(a.list, readabilityAdvice(e.Page, e.text)...)

@@ -1,8 +1,10 @@
 package link
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 
 	"psyref/gen/content"
@@ -205,6 +207,25 @@ func (m *Cache) textInfo(d *markdown.Document) *textInfo {
 	}
 	out := newTextInfo([]*markdown.Document{d}, d.Calculators)
 	m.infos[d] = out
+	return out
+}
+
+// newTextInfo returns the info of a text, or of several that a page consists of, with its calculators
+// in order.
+func newTextInfo(texts []*markdown.Document, calculators []markdown.Calculator) *textInfo {
+	out := &textInfo{ids: map[string]int{}}
+	for _, d := range texts {
+		for id, at := range idsOf(d) {
+			if _, known := out.ids[id]; !known {
+				out.ids[id] = at
+			}
+		}
+	}
+	seen := sortedKeys(out.ids)
+	for _, c := range calculators {
+		seen = append(seen, "/"+c.ID, fmt.Sprint(c.Named), fmt.Sprint(c.Folded))
+	}
+	out.signature = strings.Join(seen, " ")
 	return out
 }
 

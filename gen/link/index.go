@@ -48,10 +48,10 @@ type localPage struct {
 	info    *textInfo // by the text
 	at      string    // address without the site's prefix
 
-	// If the text lacks sections of its fallback languages, composed is the whole page, info belongs
-	// to that, and rest are the texts of those sections.
+	// If the text lacks sections that it has in fallback languages, composed is the whole page, info
+	// is that of the whole page, and added are the texts of the missing sections.
 	composed *composition
-	rest     []*localPage
+	added    []*localPage
 
 	rank int // of the key
 

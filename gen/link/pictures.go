@@ -51,7 +51,7 @@ func (m *model) pictures() (list []*content.Picture) {
 			for _, i := range e.text.Images {
 				shown[pictureName(e, i)] = true
 			}
-			for _, other := range e.rest {
+			for _, other := range e.added {
 				for _, i := range other.text.Images {
 					shown[pictureName(other, i)] = true
 				}

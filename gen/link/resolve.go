@@ -150,7 +150,7 @@ func (a *resolver) sourcesAddress() string {
 func (a *resolver) resolve() {
 	depend[string](a, notesFact{a.readers, a.Key()})
 	b := &body{}
-	for _, a.localPage = range a.page.texts() {
+	for _, a.localPage = range a.page.texts() { // the methods below resolve the text of a.localPage
 		b.texts = append(b.texts, a.resolveText())
 	}
 	for i, c := range inPage(a.page, calculatorsOf, calculatorOffset) {

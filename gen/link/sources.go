@@ -108,7 +108,7 @@ func (g *sourceCollector) page(e *localPage) {
 		}
 		place := site.SourcePlace{Page: page, Title: html.EscapeString(titleOf(page, k.Section)), Address: g.prefix + page.Path, From: k.From}
 		if on > 0 {
-			place.Language = e.rest[on-1].Language
+			place.Language = e.added[on-1].Language
 		}
 		if k.ID != "" {
 			place.Address += "#" + k.ID

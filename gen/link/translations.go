@@ -13,16 +13,17 @@ import (
 	"psyref/gen/source"
 )
 
-// checkTranslations checks that every page exists in every complete language, and every id of a
-// page in each of its translations, of which those in other languages may lack whole sections. If untranslated pages are allowed, it checks only the first
-// pages of languages and systems. It skips drafts.
+// checkTranslations checks that every page exists in every complete language, and that every id of a
+// page is on each of its translations, or in a section that is shown there untranslated. If
+// untranslated pages are allowed, it checks only the first pages of languages and systems. It skips
+// drafts.
 func (m *model) checkTranslations() {
 	m.eachText(func(e *localPage) {
 		if m.allowUntranslated && e.Slug != "" {
 			return
 		}
 		if e.composed != nil && !e.Front.Draft {
-			m.checkPartly(e)
+			m.checkUntranslated(e)
 		}
 		for _, tag := range m.content.Languages.Tags() {
 			other := m.localPages[tag][e.Key()]

@@ -11,11 +11,11 @@ import (
 	"psyref/gen/markdown"
 )
 
-// composition is the text of a page with the sections that it lacks, from its other languages. It
-// depends on nothing but the texts, and its identity changes whenever one of them does.
+// composition is the text of a page with the sections that it lacks, in its fallback languages. It
+// depends only on the texts, and is a new value whenever one of them changes.
 type composition struct {
-	others []*markdown.Document // the texts of the fallback languages, in order
-	rest   []*markdown.Document // what each of them adds; nil for nothing
+	fallbacks []*markdown.Document // the texts in the fallback languages, in order
+	added     []*markdown.Document // the sections that each of them adds; nil for none
 	// order is all sections of the page in the order of its file, the opening first.
 	order []placedSection
 	info  *textInfo // of the page as a whole
@@ -27,65 +27,70 @@ type placedSection struct {
 	at   int // index in Document.Sections; −1 for the opening
 }
 
-// compose returns a text with the sections that it lacks; nil if it lacks none.
-func (m *Cache) compose(own *markdown.Document, others []*markdown.Document) *composition {
-	if known := m.compositions[own]; known != nil && slices.Equal(known.others, others) {
-		return known.orNil()
+// compose returns a text with the sections that it lacks.
+func (m *Cache) compose(own *markdown.Document, fallbacks []*markdown.Document) *composition {
+	if known := m.compositions[own]; known != nil && slices.Equal(known.fallbacks, fallbacks) {
+		return known
 	}
-	c := &composition{others: others, rest: make([]*markdown.Document, len(others)), order: []placedSection{{0, -1}}}
+	c := &composition{fallbacks: fallbacks, added: make([]*markdown.Document, len(fallbacks)), order: []placedSection{{0, -1}}}
 	for i, s := range own.Sections {
 		if !s.Inside {
 			c.order = append(c.order, placedSection{0, i})
 		}
 	}
 	texts := []*markdown.Document{own}
-	for i, other := range others {
-		if c.rest[i] = other.Untranslated(texts...); c.rest[i] != nil {
-			texts = append(texts, c.rest[i])
-			c.insert(texts, other)
+	for i, fallback := range fallbacks {
+		if c.added[i] = fallback.Untranslated(texts...); c.added[i] != nil {
+			texts = append(texts, c.added[i])
+			c.insert(texts, fallback)
 		}
 	}
-	c.info = newTextInfo(texts, slices.Collect(values(inOrder(texts, c.order, calculatorsOf, calculatorOffset))))
+	c.info = newTextInfo(texts, collect(inOrder(texts, c.order, calculatorsOf, calculatorOffset)))
 	m.compositions[own] = c
-	return c.orNil()
-}
-
-// orNil returns the composition, or nil if it adds nothing.
-func (c *composition) orNil() *composition {
-	if !slices.ContainsFunc(c.rest, func(d *markdown.Document) bool { return d != nil }) {
-		return nil
-	}
 	return c
 }
 
+// isWhole reports whether the text lacks no section.
+func (c *composition) isWhole() bool {
+	return !slices.ContainsFunc(c.added, func(d *markdown.Document) bool { return d != nil })
+}
+
 // insert puts the sections of the last text into the order, each after the section that precedes it
-// in the whole text that it is from.
-func (c *composition) insert(texts []*markdown.Document, whole *markdown.Document) {
-	last, at := len(texts)-1, 0
-	for _, s := range whole.Sections {
+// in the text of the fallback language.
+func (c *composition) insert(texts []*markdown.Document, fallback *markdown.Document) {
+	at := 0 // index in the order of the section before
+	for _, s := range fallback.Sections {
 		if s.ID == "" || s.Inside {
 			continue
 		}
-		i := slices.IndexFunc(texts, func(d *markdown.Document) bool { return slices.ContainsFunc(d.Anchors, named(s.ID)) })
-		if i < 0 {
-			continue
-		}
-		anchor := texts[i].Anchors[slices.IndexFunc(texts[i].Anchors, named(s.ID))]
-		place := placedSection{i, texts[i].SectionAt(anchor.Offset)}
-		if i == last {
+		place, ok := sectionWith(texts, s.ID)
+		switch {
+		case !ok:
+		case place.text == len(texts)-1:
 			at++
 			c.order = slices.Insert(c.order, at, place)
-		} else {
+		default:
 			at = max(slices.Index(c.order, place), 0)
 		}
 	}
 }
 
-func named(id string) func(markdown.Anchor) bool {
+// sectionWith returns the section with an id, of the first text that has it.
+func sectionWith(texts []*markdown.Document, id string) (place placedSection, ok bool) {
+	for i, d := range texts {
+		if at := slices.IndexFunc(d.Anchors, hasID(id)); at >= 0 {
+			return placedSection{i, d.SectionAt(d.Anchors[at].Offset)}, true
+		}
+	}
+	return placedSection{}, false
+}
+
+func hasID(id string) func(markdown.Anchor) bool {
 	return func(a markdown.Anchor) bool { return a.ID == id }
 }
 
-// inOrder yields what texts have, with the index of its text, in the order of the page.
+// inOrder yields the items of texts, each with the index of its text, in the order of the page. of
+// returns the items of a text, offset that of an item in the file.
 func inOrder[T any](texts []*markdown.Document, order []placedSection, of func(*markdown.Document) []T, offset func(T) int) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		for _, s := range order {
@@ -98,15 +103,12 @@ func inOrder[T any](texts []*markdown.Document, order []placedSection, of func(*
 	}
 }
 
-// values yields the second values of a sequence.
-func values[T any](list iter.Seq2[int, T]) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		for _, one := range list {
-			if !yield(one) {
-				return
-			}
-		}
+// collect returns the items of a sequence.
+func collect[T any](items iter.Seq2[int, T]) (list []T) {
+	for _, one := range items {
+		list = append(list, one)
 	}
+	return list
 }
 
 func calculatorsOf(d *markdown.Document) []markdown.Calculator { return d.Calculators }
@@ -120,35 +122,35 @@ func (x *index) complete(e *localPage, fallbacks []*content.Page, docs Documents
 	if len(fallbacks) == 0 {
 		return
 	}
-	others := make([]*markdown.Document, len(fallbacks))
+	texts := make([]*markdown.Document, len(fallbacks))
 	for i, p := range fallbacks {
-		others[i] = docs[p]
+		texts[i] = docs[p]
 	}
-	c := x.cache.compose(e.text, others)
-	if c == nil {
+	c := x.cache.compose(e.text, texts)
+	if c.isWhole() {
 		return
 	}
 	e.composed, e.info = c, c.info
-	for i, text := range c.rest {
+	for i, text := range c.added {
 		if text != nil {
-			e.rest = append(e.rest, &localPage{Page: fallbacks[i], readers: e.readers, text: text, info: c.info, at: e.at, rank: e.rank})
+			e.added = append(e.added, &localPage{Page: fallbacks[i], readers: e.readers, text: text, info: c.info, at: e.at, rank: e.rank})
 		}
 	}
 }
 
 // texts returns the texts that a page consists of: its own, then what is not translated.
-func (e *localPage) texts() []*localPage { return append([]*localPage{e}, e.rest...) }
+func (e *localPage) texts() []*localPage { return append([]*localPage{e}, e.added...) }
 
 // documents returns these texts, parsed.
 func (e *localPage) documents() []*markdown.Document {
 	list := []*markdown.Document{e.text}
-	for _, other := range e.rest {
+	for _, other := range e.added {
 		list = append(list, other.text)
 	}
 	return list
 }
 
-// inPage yields what the texts of a page have, with the index of its text, in the order of the page.
+// inPage yields the items of the texts of a page, as inOrder does.
 func inPage[T any](e *localPage, of func(*markdown.Document) []T, offset func(T) int) iter.Seq2[int, T] {
 	if e.composed != nil {
 		return inOrder(e.documents(), e.composed.order, of, offset)
@@ -164,21 +166,21 @@ func inPage[T any](e *localPage, of func(*markdown.Document) []T, offset func(T)
 
 // calculators returns the calculators of a page in order.
 func (e *localPage) calculators() []markdown.Calculator {
-	return slices.Collect(values(inPage(e, calculatorsOf, calculatorOffset)))
+	return collect(inPage(e, calculatorsOf, calculatorOffset))
 }
 
 // textWith returns the text of a page that has an id: its own, unless only another one has it.
 func (e *localPage) textWith(id string) *localPage {
-	for _, other := range e.rest {
-		if slices.ContainsFunc(other.text.Anchors, named(id)) && !slices.ContainsFunc(e.text.Anchors, named(id)) {
+	for _, other := range e.added {
+		if slices.ContainsFunc(other.text.Anchors, hasID(id)) && !slices.ContainsFunc(e.text.Anchors, hasID(id)) {
 			return other
 		}
 	}
 	return e
 }
 
-// shownSections yields the sections of a page as readers see them, with the text that has them: that
-// of the table which the page opens with comes first. The opening is not one.
+// shownSections yields the sections of a page as readers see them, with the text that has them: the
+// section of the table that the page opens with comes first. The opening itself is no section.
 func (e *localPage) shownSections() iter.Seq2[*localPage, markdown.Section] {
 	return func(yield func(*localPage, markdown.Section) bool) {
 		texts := e.texts()
@@ -196,7 +198,7 @@ func (e *localPage) shownSections() iter.Seq2[*localPage, markdown.Section] {
 	}
 }
 
-// order returns all sections of a page in the order of its file.
+// order returns the sections of a page in the order of its file.
 func (e *localPage) order() []placedSection {
 	if e.composed != nil {
 		return e.composed.order
@@ -208,27 +210,27 @@ func (e *localPage) order() []placedSection {
 	return list
 }
 
-// checkPartly checks that the sections of a page that are not translated fit into it.
-func (m *model) checkPartly(e *localPage) {
+// checkUntranslated checks that the sections of a page that are not translated fit into it.
+func (m *model) checkUntranslated(e *localPage) {
 	missing := map[string]bool{}
-	for _, other := range e.rest {
+	for _, other := range e.added {
 		for _, s := range other.text.Sections {
 			missing[s.ID] = true
 		}
 		for _, a := range other.text.Anchors {
-			if at := slices.IndexFunc(e.text.Anchors, named(a.ID)); at >= 0 {
+			if at := slices.IndexFunc(e.text.Anchors, hasID(a.ID)); at >= 0 {
 				section := other.text.Sections[other.text.SectionAt(a.Offset)]
 				m.log.At(e.File, e.text.Anchors[at].Offset, "translate that section, with its heading; or remove the id here", "id %s is in the section %s of %s, which is not translated", a.ID, section.ID, other.Name)
 			}
 		}
 	}
-	for _, other := range e.composed.others {
+	for _, other := range e.composed.fallbacks {
 		outer := ""
 		for _, s := range other.Sections {
 			if s.Level <= 2 {
 				outer = s.ID
 			}
-			if at := slices.IndexFunc(e.text.Anchors, named(s.ID)); s.Level > 2 && at >= 0 && missing[outer] {
+			if at := slices.IndexFunc(e.text.Anchors, hasID(s.ID)); s.Level > 2 && at >= 0 && missing[outer] {
 				m.log.At(e.File, e.text.Anchors[at].Offset, "translate "+outer+" too, or at least its heading", "the section %s is translated, but not %s, which it is part of", s.ID, outer)
 			}
 		}
@@ -246,8 +248,8 @@ func (f untranslatedFact) value(m *model) any {
 	return lang.Typeset(f.readers, strings.ReplaceAll(ui.Untranslated, "{language}", ui.Languages[f.language]), false)
 }
 
-// partly advises to translate the rest of pages that are translated in part.
-func (a *adviser) partly() {
+// untranslatedSections advises to translate the rest of pages that are translated in part.
+func (a *adviser) untranslatedSections() {
 	a.eachText(func(e *localPage) {
 		var missing []string
 		for on, s := range e.shownSections() {
@@ -262,26 +264,7 @@ func (a *adviser) partly() {
 		if len(missing) == 1 {
 			what = "1 section is"
 		}
-		hint := "readers see the text of " + e.rest[0].Name + "; translate each with its heading and all of its ids"
+		hint := "readers see the text of " + e.added[0].Name + "; translate each with its heading and all of its ids"
 		a.add(PartlyTranslated, e.At(0).Error(hint, "%s not translated: %s", what, strings.Join(missing, ", ")))
 	})
-}
-
-// newTextInfo returns the info of a text, or of several that a page consists of, with its calculators
-// in order.
-func newTextInfo(texts []*markdown.Document, calculators []markdown.Calculator) *textInfo {
-	out := &textInfo{ids: map[string]int{}}
-	for _, d := range texts {
-		for id, at := range idsOf(d) {
-			if _, known := out.ids[id]; !known {
-				out.ids[id] = at
-			}
-		}
-	}
-	seen := sortedKeys(out.ids)
-	for _, c := range calculators {
-		seen = append(seen, "/"+c.ID, fmt.Sprint(c.Named), fmt.Sprint(c.Folded))
-	}
-	out.signature = strings.Join(seen, " ")
-	return out
 }

@@ -42,7 +42,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 			t.Fatal(err)
 		}
 		language, _ := d.Language()
-		drafts, err := draft.Make(context.Background(), d, draft.Options{System: "coin", Prefix: "co", Language: language})
+		drafts, err := draft.Make(context.Background(), d, draft.Options{Prefix: "co"})
 		if err != nil {
 			t.Fatal(err)
 		}

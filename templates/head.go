@@ -34,9 +34,7 @@ type head struct {
 	// How the page relates to the psyker in use: "framed" in frames of other sites, which use none;
 	// "posted" with a case of its own; "mixed" with calculators of several systems; else "".
 	context       string
-	preview       bool
 	style, script string         // addresses of those of this kind of page
-	fetches       bool           // its script loads data
 	foot          *site.Language // of the foot of the page; nil for pages without
 	// A script that runs before the page is painted, and the languages that it chooses from.
 	earlyScript, languageTags string
@@ -76,7 +74,7 @@ func questionsHead(s *site.Site, p *site.Page) head {
 }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), searchDescription: searchDescription(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale, preview: s.Preview}
+	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), searchDescription: searchDescription(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale}
 	if p.System != nil {
 		h.system = p.System.ID
 	}

@@ -12,14 +12,14 @@ import (
 // powerHead is the head of a page about powers; script is the address of its script, or "".
 func powerHead(s *site.Site, p *site.Page, script string) head {
 	h := pageHead(s, p)
-	h.style, h.script, h.fetches = s.Assets.Powers, script, script != ""
+	h.style, h.script = s.Assets.Powers, script
 	return h
 }
 
 // printHead is the head of a page to be printed; only the selection loads what it shows.
 func printHead(s *site.Site, p *site.Page) head {
 	h := powerHead(s, p, s.Assets.Print)
-	h.style, h.fetches = s.Assets.PrintStyle, p == p.Language.Powers.Print.Selection
+	h.style = s.Assets.PrintStyle
 	return h
 }
 

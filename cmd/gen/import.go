@@ -148,7 +148,7 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 		return err
 	}
 	drafts, err := draft.Make(cmd.Context(), d, draft.Options{
-		System: system.ID, Prefix: system.Prefix, Language: language, HasPage: system.HasPage, Progress: p.show,
+		Prefix: system.Prefix, HasPage: system.HasPage, Progress: p.show,
 		HasRule: func(id string) bool { return c.Rules.Find(id) != nil },
 	})
 	if err != nil {

@@ -31,7 +31,6 @@ const (
 
 // Picture is a picture that pages may show.
 type Picture struct {
-	Name          string // of its file, as an editor types it
 	File          string // its name on the site, with a hash of its bytes
 	Width, Height int    // in pixels
 	Bytes         []byte
@@ -70,7 +69,7 @@ func readPicture(name string, data []byte) (*Picture, error) {
 		return nil, pictureError("contains camera data (EXIF), which may reveal where it was taken")
 	}
 	sum := sha256.Sum256(data)
-	return &Picture{Name: name, File: hex.EncodeToString(sum[:5]) + extension, Width: config.Width, Height: config.Height, Bytes: data}, nil
+	return &Picture{File: hex.EncodeToString(sum[:5]) + extension, Width: config.Width, Height: config.Height, Bytes: data}, nil
 }
 
 func pictureError(format string, args ...any) error {

@@ -39,9 +39,8 @@ type Block struct {
 	Number int // of a step, as typed
 	// Text is the text with the marks of this package around strong and emphasised parts; "" for a
 	// table.
-	Text    string
-	Rows    [][]string // of a table, all of the same length
-	Guessed bool       // a heading that the file does not mark as one
+	Text string
+	Rows [][]string // of a table, all of the same length
 }
 
 // Plain returns the text of a block without marks; cells of a table are separated by spaces.

@@ -202,7 +202,7 @@ func inCapitals(s string) bool {
 func (t *lineReader) looksLikeHeading(at int) (next int, ok bool) {
 	const most, words = 70, 12
 	l := t.lines[at]
-	b := Block{Kind: Heading, Line: l.number, Text: t.inline(l.text), Guessed: true}
+	b := Block{Kind: Heading, Line: l.number, Text: t.inline(l.text)}
 	if inCapitals(l.text) {
 		b.Level = t.guessLevel(2)
 		t.doubt(l.number, "%q was read as a heading: it is in capitals", l.text)

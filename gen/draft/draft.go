@@ -14,9 +14,7 @@ import (
 
 // Options describe the system of the pages.
 type Options struct {
-	System   string // id
-	Prefix   string // prefix of its rule ids
-	Language string
+	Prefix string // prefix of its rule ids
 	// HasPage reports whether the system has a page with the slug; may be nil.
 	HasPage  func(slug string) bool
 	HasRule  func(id string) bool                // reports whether a rule id exists; may be nil

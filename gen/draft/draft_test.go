@@ -34,7 +34,7 @@ func raw(t *testing.T, name, text string) *document.Document {
 
 func makeDrafts(t *testing.T, d *document.Document, o Options) *Drafts {
 	t.Helper()
-	o.System, o.Prefix, o.Language = "toys", "ty", "en"
+	o.Prefix = "ty"
 	drafts, err := Make(context.Background(), d, o)
 	if err != nil {
 		t.Fatal(err)
@@ -191,7 +191,7 @@ func TestMakeRefusesLongBlocks(t *testing.T) {
 	} {
 		d, err := document.Read(context.Background(), "long.md", []byte(text), document.Options{})
 		if err == nil {
-			_, err = Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
+			_, err = Make(context.Background(), d, Options{Prefix: "ty"})
 		}
 		if refusal, ok := errors.AsType[*document.ReadError](err); !ok || !strings.Contains(refusal.Error(), "long.md:3: a paragraph, item or table of ") {
 			t.Errorf("%.40q: %v", text, err)

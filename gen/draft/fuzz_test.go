@@ -55,7 +55,7 @@ func importFile(t *testing.T, name string, data []byte) {
 	if err != nil {
 		return
 	}
-	drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
+	drafts, err := Make(context.Background(), d, Options{Prefix: "ty"})
 	if _, refused := errors.AsType[*document.ReadError](err); refused {
 		return // a table of a thousand columns is longer in Markdown
 	} else if err != nil {

@@ -94,7 +94,7 @@ func FuzzWriter(f *testing.F) {
 // checkDocument makes pages of a document and compares the parsed pages with its blocks.
 func checkDocument(t *testing.T, d *document.Document) {
 	t.Helper()
-	drafts, err := Make(context.Background(), d, Options{System: "toys", Prefix: "ty", Language: "en"})
+	drafts, err := Make(context.Background(), d, Options{Prefix: "ty"})
 	if _, refused := errors.AsType[*document.ReadError](err); refused {
 		return
 	} else if err != nil {

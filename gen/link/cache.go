@@ -257,7 +257,7 @@ func (m *Cache) pageMeta(e *localPage, document string) *pageMeta {
 	}
 	for on, s := range e.shownSections() {
 		if s.ID != "" {
-			f.sections = append(f.sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Level: s.Level, Language: foreignLanguage(on.Language, e.readers)})
+			f.sections = append(f.sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Language: foreignLanguage(on.Language, e.readers)})
 		}
 	}
 	m.metas[path] = f

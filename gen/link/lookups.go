@@ -96,7 +96,7 @@ func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
 				followCase(&resolved.Lookups[i], t.Name, m.site.Articles[p].Calculators)
 			}
 			if html, section, ok := text.text.QuoteLookup(table, resolved, m.prefix+other.Path); ok {
-				return &site.NextRoll{Table: table, Title: other.Title, Address: m.prefix + other.Path + "#" + section, HTML: html, Language: text.language}
+				return &site.NextRoll{Title: other.Title, Address: m.prefix + other.Path + "#" + section, HTML: html, Language: text.language}
 			}
 		}
 	}

@@ -37,7 +37,7 @@ func (m *model) questionsPage(l *site.Language, s *site.System, editions []*loca
 		if list := m.questionsOn(e); len(list) > 0 {
 			of := m.sitePages[e]
 			p.Questions = append(p.Questions, site.PageQuestions{Page: of, List: list})
-			p.Sections = append(p.Sections, site.Section{ID: of.QuestionsID(), Title: of.Title, Level: 2})
+			p.Sections = append(p.Sections, site.Section{ID: of.QuestionsID(), Title: of.Title})
 		}
 	}
 	if len(p.Questions) == 0 {

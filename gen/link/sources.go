@@ -54,7 +54,7 @@ func (m *model) sourcesPage(l *site.Language, s *site.System) *site.Page {
 	})
 	p.Gathered = g.out
 	for _, part := range g.out.Parts() {
-		p.Sections = append(p.Sections, site.Section{ID: part, Title: words.Of(part), Level: 2})
+		p.Sections = append(p.Sections, site.Section{ID: part, Title: words.Of(part)})
 	}
 	return p
 }

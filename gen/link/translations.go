@@ -71,7 +71,6 @@ type Stale struct {
 	Line      int
 	Page      string
 	Section   string
-	Language  string // of the file
 	ChangedIn string // the language whose wording changed
 	Never     bool   // the section was never compared with that language
 }
@@ -177,7 +176,7 @@ func (x *index) findStale() (list []Stale, notes map[*localPage]map[string]strin
 					continue
 				}
 				line, _ := e.Position(s.start)
-				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, Language: e.Language, ChangedIn: tag, Never: before[tag] == ""})
+				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, ChangedIn: tag, Never: before[tag] == ""})
 				if before[tag] != "" { // a new text is no change
 					changed = append(changed, tag)
 				}

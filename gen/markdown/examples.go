@@ -12,7 +12,6 @@ type Example struct {
 	Language string // "markdown", "yaml" or "sh"
 	File     string // path below the content folder; "" for part of a page, or for commands
 	Text     string
-	Offset   int
 }
 
 // exampleLanguages are the languages of examples.
@@ -21,7 +20,7 @@ var exampleLanguages = []string{"markdown", "yaml", "sh"}
 // example parses a block that begins with ```markdown, ```yaml or ```sh, with or without a file
 // name.
 func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
-	e := Example{Language: words[0], Text: exampleText(n, p.body), Offset: p.start + offsetOf(n)}
+	e := Example{Language: words[0], Text: exampleText(n, p.body)}
 	switch {
 	case len(words) == 2:
 		e.File = words[1]

@@ -95,7 +95,7 @@ func (b *builder) discipline(d *Discipline) {
 	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.ID, d.Names, From{}), About: b.w.text(d.About)}
 	out.Page = &site.Page{
 		Path: d.Path(b.language.Tag), Language: b.language, System: system,
-		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Lead: out.About.Text, LeadLanguage: b.other(out.About.Language),
+		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Lead: out.About.Text,
 	}
 	if about := b.untranslated(out.About.Language); b.untranslated(out.Name.Language) == about {
 		out.Page.Untranslated = about
@@ -121,7 +121,7 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	if out.Page.Lead = plainEffect(out.Effect); out.Page.Lead == "" {
 		out.Page.Lead = w.words.Power.EffectUnknown
 	} else {
-		out.Page.LeadLanguage, out.Untranslated = b.other(out.Effect[0].Language), b.untranslated(out.Effect[0].Language)
+		out.Untranslated = b.untranslated(out.Effect[0].Language)
 	}
 	if b.untranslated(out.Name.Language) == out.Untranslated {
 		out.Page.Untranslated = out.Untranslated

@@ -37,12 +37,11 @@ type DeckSide struct {
 
 // DeckCard is one card of a deck.
 type DeckCard struct {
-	ID     string
-	Name   Name
-	Face   Text
-	Keep   Fact // whether it is kept in hand; without text where it is not
-	RuleID string
-	From   Provenance // of the words on it
+	ID   string
+	Name Name
+	Face Text
+	Keep Fact       // whether it is kept in hand; without text where it is not
+	From Provenance // of the words on it
 }
 
 // CardSheet is a sheet of cards of powers.

@@ -246,12 +246,11 @@ type Page struct {
 	// Gathered is set on the page of sources of a system.
 	Gathered *Sources
 
-	TitleLanguage, LeadLanguage string // of title and lead, if not the page's
+	TitleLanguage string // if not the page's
 }
 
 // NextRoll is the table on which a row of the page's own table makes readers roll, with its form.
 type NextRoll struct {
-	Table    string // "dark-heresy/perils"
 	Title    string // of its page
 	Address  string // of the table on its page
 	HTML     string
@@ -360,7 +359,6 @@ type Part struct {
 // Section is a heading of a page.
 type Section struct {
 	ID, Title string
-	Level     int    // 2 or 3
 	Language  string // if it differs from that of the page
 }
 

@@ -110,6 +110,7 @@ func (d *document) parse() (*Node, bool) {
 	if d.indexLines(); d.checkFeatures(tokens) {
 		return nil, false
 	}
+	d.placeTexts(tokens)
 	tree, err := parser.Parse(tokens, 0, parser.AllowDuplicateMapKey()) // document.entry reports them with their positions
 	if err != nil {
 		d.syntax(err, tokens)
@@ -123,6 +124,38 @@ func (d *document) parse() (*Node, bool) {
 		}
 	}
 	return root, !d.failed
+}
+
+// placeTexts corrects the positions of texts without quotation marks. The library places a text
+// behind its beginning if spaces follow it, or if it ends the document and one of its lines begins
+// with a dash (goccy/go-yaml#813).
+func (d *document) placeTexts(tokens token.Tokens) {
+	data := d.file.Bytes()
+	for i, t := range tokens {
+		if i == 0 || !isText(t) || t.Indicator == token.QuotedScalarIndicator {
+			continue
+		}
+		before := tokens[i-1]
+		start := d.offset(d.at(before))
+		after := start + len(before.Value)
+		switch before.Indicator {
+		case token.BlockStructureIndicator, token.FlowCollectionIndicator:
+		case token.CommentIndicator:
+			after = d.stop
+			if next := before.Position.Line; next < len(d.lines) {
+				after = d.lines[next]
+			}
+		default:
+			continue
+		}
+		at := d.stop - len(bytes.TrimLeft(data[after:d.stop], " \t\r\n"))
+		line := d.lineOf(at)
+		column := at - d.lines[line] + 1 // behind spaces
+		if line+1 == before.Position.Line {
+			column = before.Position.Column + at - start
+		}
+		t.Position.Line, t.Position.Column = line+1, column
+	}
 }
 
 // syntax reports an error of the library.

@@ -112,6 +112,8 @@ func TestErrors(t *testing.T) {
 		{"a number far too large", "id: a\ncount: 18446744073709551615\n", "x.yaml:2:8: 18446744073709551615 is not a whole number\n\twrite unknown if it could not be verified"},
 		{"neither true nor false", "id: a\nkept: no\n", "x.yaml:2:7: no is not true or false\n\twrite unknown if it could not be verified"},
 		{"no list", "id: a\nforms: a\n", "x.yaml:2:8: a is not a list\n\twrite [ … ]"},
+		{"a list behind a text", "id: a\nforms: b\n  - c\n", "x.yaml:2:8: b - c is not a list\n\twrite [ … ]"},
+		{"a list behind a text, below a comment", "id: a\r\nforms: # é\r\n  b\r\n  - c\r\n...\r\n", "x.yaml:3:3: b - c is not a list\n\twrite [ … ]"},
 		{"no text", "id: [a]\n", "x.yaml:1:5: a list is not a text"},
 		{"no mapping", "id: a\nbelow: b\n", "x.yaml:2:8: b is not a record\n\twrite it as key: value"},
 		{"no key for a row", "id: a\nrows: {one: x}\n", "x.yaml:2:8: one is not a whole number"},
@@ -178,6 +180,9 @@ func TestByteOrderMarkAndLineEnds(t *testing.T) {
 	}
 	if c, _ := read("\ufeffid: a\n", false); c.ID.At.Column != 5 || c.At.Column != 1 {
 		t.Errorf("behind the mark, %v and %v", c.At.Column, c.ID.At.Column)
+	}
+	if c, _ := read("\ufeffid: a\n  - b\n", false); c.ID.At.Line != 1 || c.ID.At.Column != 5 {
+		t.Errorf("behind the mark, a text of two lines is at %d:%d", c.ID.At.Line, c.ID.At.Column)
 	}
 }
 

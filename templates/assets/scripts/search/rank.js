@@ -1,5 +1,5 @@
 // Ranks the entries that have the words of a query.
-import { keyOf, unitOf } from "./lookup.js";
+import { keyOf, unitOf, wholeTitle } from "./lookup.js";
 
 /** @import { Root } from "./files.js" */
 /** @import { Found } from "./lookup.js" */
@@ -13,9 +13,14 @@ const pageWeight = 0.15;
 
 const leastRarity = 0.5;
 
-/** Factors of units that compare, list or repeat others, of terms, and of the reader's systems. */
+/**
+ * Factors of units that compare, list or repeat others, of terms, of a term that is the whole query
+ * and so frequent that no page is about it, and of the reader's systems.
+ */
 const overviewFactor = 0.4;
 const termFactor = 0.6;
+const askedTermFactor = 1.6;
+const frequent = 0.1; // share of the entries that have a frequent word
 const preferredFactor = 1.5;
 
 /**
@@ -32,6 +37,7 @@ export function rank(list, root, only, systems) {
   // A word without any entry counts little.
   const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length;
   const passes = filter(root, only);
+  const single = list.length === 1 && (list[0]?.found.count ?? 0) > frequent * root.entries;
   const factor = unitFactors(root, systems);
   /** @type {Ranked[]} */
   const ranked = [];
@@ -47,7 +53,7 @@ export function rank(list, root, only, systems) {
       score += rare * (own + head * headWeight + near * pageWeight);
       if (near) had += rare; // the highest of the unit, with that of the entry
     }
-    ranked.push({ key, score: score * had / all * factor(unit) });
+    ranked.push({ key, score: score * had / all * factor(unit, single && words[0]?.places.get(key) === wholeTitle) });
   }
   return ranked.sort((a, b) => b.score - a.score || a.key - b.key);
 }
@@ -90,17 +96,17 @@ function filter(root, only) {
 }
 
 /**
- * The factor of each unit.
+ * The factor of each unit; `asked` is for the term that the query names.
  * @param {Root} root
  * @param {Set<string>} systems
- * @returns {(unit: number) => number}
+ * @returns {(unit: number, asked: boolean) => number}
  */
 function unitFactors(root, systems) {
   const end = Math.max(0, ...games(root).map(({ first, count }) => first + count));
   const liked = games(root).filter(({ id }) => systems.has(id));
-  return (unit) => {
+  return (unit, asked) => {
     if (unit >= root.late) return overviewFactor;
-    if (unit >= end) return termFactor;
+    if (unit >= end) return asked ? askedTermFactor : termFactor;
     return liked.some(({ first, count }) => unit >= first && unit < first + count) ? preferredFactor : 1;
   };
 }

@@ -40,6 +40,7 @@ export function refine(texts, list, { query, system, total, entries }) {
   // In a query of several words, inflected forms are equal. A single word must match exactly, so
   // that "forcer" does not find "Force".
   const isWhole = (/** @type {string} */ text) => text === whole || (query.length > 1 && text.split(" ").length === query.length && text.split(" ").every((word) => forms.has(word)));
+  const term = list.length === 1 ? list[0]?.word : ""; // "what is a psyker" asks for "psyker"
   const results = texts.flatMap(({ file, at, unit, score }) => {
     const entry = entryAt(file, at);
     if (!entry || (system && !(entry.systems?.includes(system) ?? file.system === system))) return [];
@@ -49,7 +50,7 @@ export function refine(texts, list, { query, system, total, entries }) {
     // A single word of a reader's question.
     const isReaderQuestion = list.length === 1 && file.list[at] !== entry;
     const factor = (isReaderQuestion ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
-      * (isWhole(title) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
+      * (isWhole(title) || (entry.kind === "term" && title === term) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
       * rollFactor(entry, file.title, query);
     const name = namedBy(entry, forms);

@@ -40,13 +40,13 @@ function show(die) {
     const row = die && die !== table.die ? undefined : rowFor(table.rows, n);
     for (const one of table.rows) setAttribute(one, "aria-current", one === row ? "true" : null);
     if (!row) continue;
-    const line = create("p");
     const cells = [...row.cells].slice(1).filter((cell) => cell.className !== "chance");
-    line.append(create("b", `${table.title} `), ...cells.flatMap((cell) => [create("span", cell.textContent, { class: cell.className }), " "]), create("span", row.dataset.chance, { class: "row-chance" }));
-    found.push(line);
+    const line = create("p");
+    line.append(...cells.flatMap((cell, i) => [create(i === 0 && cells.length > 1 ? "b" : "span", cell.textContent, { class: cell.className }), " "]), create("span", row.dataset.chance, { class: "row-chance" }));
+    found.push(create("p", table.title, { class: "row-table" }), line);
     names.push(cells[0]?.textContent ?? "");
   }
-  if (found.length) found.push(create("p", datum(form, "note"), { class: "row-chance" }));
+  if (found.length) found.unshift(create("p", datum(form, "note"), { class: "row-chance" }));
   setAttribute(output, "tabindex", found.length ? "0" : null); // it scrolls
   output.replaceChildren(...(found.length || !input.value ? found : [create("p", datum(form, "none"))]));
   return names.join(" · ");

@@ -35,7 +35,16 @@ func languageTags(s *site.Site) string {
 	return strings.Join(list, " ")
 }
 
-// askedAddress is the address of the case that answers a question.
+// hasCard reports whether a system has a card on the first page of a language.
+func hasCard(system *site.System, l *site.Language) bool {
+	return len(system.Asked[l.Tag]) > 0 || system.Document.ID != ""
+}
+
+// cardID is the id of the card of a system. The address of the site itself has cards in all
+// languages.
+func cardID(system *site.System, l *site.Language) string { return "card-" + l.Tag + "-" + system.ID }
+
+// askedAddress is the address of the calculator or the page that answers a question.
 func askedAddress(s *site.Site, q site.Asked) string {
 	address := s.Prefix + q.Page.Path
 	for _, c := range s.CalculatorsOn(q.Page) {

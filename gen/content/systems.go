@@ -31,10 +31,11 @@ type System struct {
 	listed map[string]bool // Pages as a set
 }
 
-// Question is a question of readers, with the page that answers it and the calculator on that page.
+// Question is a question of readers, with the page that answers it, and the calculator on that page
+// if that has the answer.
 type Question struct {
 	Page       yaml.String `yaml:"page" doc:"file name of a page of the system"`
-	Calculator yaml.String `yaml:"calculator" doc:"the calculator of that page that answers"`
+	Calculator yaml.String `yaml:"calculator,optional" doc:"the calculator of that page that answers; without one, the page begins with the answer"`
 	Titles     yaml.Texts  `yaml:"titles"`
 }
 

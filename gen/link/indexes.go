@@ -27,7 +27,7 @@ func (m *model) frequentQuestions() {
 					m.log.AtPos(q.Page.At, "add it under titles", "a question of %s has no title in %s", s.ID, l.Tag)
 				}
 				if e := m.localPages[l.Tag][s.ID+"/"+q.Page.Value]; e != nil {
-					if !m.hasCalculator(e, q.Calculator.Value) {
+					if q.Calculator.Value != "" && !m.hasCalculator(e, q.Calculator.Value) {
 						m.log.AtPos(q.Calculator.At, "name a calculator of the page, or add it there", "%s has no calculator %s, which answers a question of %s", e.Name, q.Calculator.Value, s.ID)
 					}
 					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag), Page: m.sitePages[e], Calculator: q.Calculator.Value})

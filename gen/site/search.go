@@ -9,6 +9,7 @@ func (l *Language) SearchIndex() string { return "/search/" + l.Tag + ".json" }
 type SearchWords struct {
 	// Ask is the example in the empty field, if the language answers questions.
 	Ask     string `yaml:"ask" json:"ask"`
+	Try     string `yaml:"try" json:"-"`     // heading of the examples on the first page
 	Label   string `yaml:"label" json:"-"`   // of the field, and of the button that opens it
 	Lists   string `yaml:"lists" json:"-"`   // before links to indexes
 	Loading string `yaml:"loading" json:"-"` // while the index loads

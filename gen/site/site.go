@@ -185,7 +185,7 @@ type Asked struct {
 	Text       string
 	Language   string // if it differs from the page's
 	Page       *Page
-	Calculator string // id of the one on the page that answers
+	Calculator string // id of the one on the page that answers; "" if the page begins with the answer
 }
 
 // Document is the source that a system's pages restate.

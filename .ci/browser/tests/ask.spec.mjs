@@ -105,7 +105,7 @@ test("the first page begins with the field and questions that are answered alrea
     assert.equal(await examples.count(), 4, path);
     assert.match(await examples.first().innerText(), /70.%/);
     const { y } = await page.locator(".search-start").filter({ visible: true }).boundingBox();
-    assert.ok(y < 320, `the field is at ${y}`);
+    assert.ok(y < 400, `the field is at ${y}`);
     await examples.first().tap();
     await page.waitForURL(/level=push/);
     await page.locator(".headline").first().filter({ hasText: "70" }).waitFor();

@@ -31,6 +31,7 @@ const page = {
       const roll = view.rolls[lookup.table];
       if (roll && lookup.inputs === `#${of.section.id}`) lookup.setCase({ ...roll, query });
     }
+    for (const link of findAll(document, `a[data-case="${datum(of.section, "calculator")}"]`, HTMLAnchorElement)) link.search = join([{ prefix: "", pairs: of.pairs(true) }]);
   },
   sharing: address("sharing"),
   /** @type {(of: Calculator, view: View) => string} */

@@ -30,6 +30,7 @@ test("a number beside the name of a table finds what that roll does, in each gam
   const rows = (await ownAddresses(site, "en", "perils 2")).slice(0, 3);
   assert.deepEqual(rows.map((address) => address.split("/")[2]).sort(), ["dark-heresy", "trenchhammer", "wh40k-7e"]);
   assert.ok(rows.every((address) => address.includes("/perils-of-the-warp/#")), rows.join(" "));
+  for (const query of ["7th perils 2", "40k perils 2"]) assert.equal((await ownAddresses(site, "en", query))[0], "/en/wh40k-7e/perils-of-the-warp/#perils-2", query);
 });
 
 test("a slash opens it, arrows select, Enter opens", async ({ open }) => {

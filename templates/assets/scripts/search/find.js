@@ -49,11 +49,11 @@ export async function find(index, query, wanted = {}) {
 async function once(index, query, { system = "", current = [], count = 8 }) {
   if (wordsOf(query).join("").length < 2) return { results: [], total: 0, meant: [] };
   const root = await index.root();
-  const { parts, systems } = read(await withoutIds(index, typed(query)), root);
+  const { parts, systems, words } = read(await withoutIds(index, typed(query)), root);
   const list = await Promise.all(parts.map(async ({ word, open }) => ({ word, found: await lookUp(index, word, open) })));
   const ranked = rank(list, root, system, new Set(systems.length ? systems : current));
   const texts = await fetchTexts(index, ranked, count);
-  const results = refine(texts, list, { query: wordsOf(query), system, total: ranked.length, entries: root.entries }).slice(0, count);
+  const results = refine(texts, list, { query: words.flatMap(wordsOf), system, total: ranked.length, entries: root.entries }).slice(0, count);
   const written = texts.flatMap(({ file, at }) => { const { title = "", text = "", names = [] } = entryAt(file, at) ?? {}; return [title, text, ...names.map(([, name]) => name)]; });
   const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));
   return { results, total: ranked.length, meant };

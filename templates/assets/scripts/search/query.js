@@ -7,8 +7,8 @@
  * @typedef {{ word: string, open: boolean }} Part
  */
 /**
- * A parsed query: its parts, and the systems that it names.
- * @typedef {{ parts: Part[], systems: string[] }} Asked
+ * A parsed query: its parts, the systems that it names, and its words without those names.
+ * @typedef {{ parts: Part[], systems: string[], words: string[] }} Asked
  */
 
 /** A query has no more parts than this that count: each costs a file. */
@@ -35,6 +35,8 @@ export function read({ words, open }, root) {
   const mainParts = [];
   /** @type {string[]} */
   const systems = [];
+  /** @type {string[]} */
+  const others = [];
   for (let at = 0; at < words.length;) {
     let n = Math.min(longest, words.length - at);
     while (n > 1 && !isPhrase(words.slice(at, at + n).join(phraseMark))) n--;
@@ -45,11 +47,12 @@ export function read({ words, open }, root) {
       systems.push(system);
       allParts.push(...words.slice(at, at + n).map((one) => ({ word: one, open: false })));
     } else {
+      others.push(...words.slice(at, at + n));
       allParts.push(part);
       if (n > 1 || !root.small.has(word)) mainParts.push(part);
     }
     at += n;
   }
   const parts = mainParts.length ? mainParts : allParts;
-  return { parts: parts.filter(({ word }, i) => parts.findIndex((other) => other.word === word) === i).slice(0, maxParts), systems: mainParts.length ? systems : [] };
+  return { parts: parts.filter(({ word }, i) => parts.findIndex((other) => other.word === word) === i).slice(0, maxParts), ...(mainParts.length ? { systems, words: others } : { systems: [], words }) };
 }

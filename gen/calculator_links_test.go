@@ -40,8 +40,10 @@ func TestQuestionsLinkToTheirCalculator(t *testing.T) {
 		asked := 0
 		for _, s := range linked.Site.Systems {
 			for _, q := range s.Asked[l.Tag] {
-				answers[plain(q.Text)] = q.Calculator
-				asked++
+				if q.Calculator != "" {
+					answers[plain(q.Text)] = q.Calculator
+					asked++
+				}
 			}
 		}
 		for _, page := range []string{"/" + l.Tag + "/", "/" + l.Tag + "/odds/"} {
@@ -60,8 +62,8 @@ func TestQuestionsLinkToTheirCalculator(t *testing.T) {
 				}
 			}
 		}
-		if asked < 12 {
-			t.Errorf("%s: %d questions on the first page", l.Tag, asked)
+		if asked < 9 {
+			t.Errorf("%s: calculators answer %d questions on the first page", l.Tag, asked)
 		}
 	}
 }

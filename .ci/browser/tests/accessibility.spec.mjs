@@ -95,3 +95,22 @@ for (const [project, language, colorScheme, of] of [["desktop", "en", "light", 0
     }
   });
 }
+
+test("on the way back through a page, no fixed bar hides what has the focus", { tag: "@phone" }, async ({ open }) => {
+  for (const [path, last] of [["/en/dark-heresy/focus-power-test/", "[data-calculator] :is(a, summary):visible"], ["/fr/trenchhammer/quick/", ".quick h2 a"]]) {
+    const { page } = await open(path);
+    await page.locator(last).last().focus();
+    const hidden = [];
+    for (let i = 0; i < 45; i++) {
+      await page.keyboard.press("Shift+Tab");
+      hidden.push(...await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!focused || focused.closest("header, [data-calculator] .result")) return [];
+        const { top, right, bottom, left } = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
+        const covers = [[left + 2, top + 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]].map(([x, y]) => document.elementFromPoint(x, y)?.closest(".site-bar, .result, .quick-roll"));
+        return covers.every((bar) => bar && !bar.contains(focused)) ? [`${focused.outerHTML.slice(0, 80)} at ${top}`] : [];
+      }));
+    }
+    assert.deepEqual(hidden, [], path);
+  }
+});

@@ -2,6 +2,7 @@ package gen_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"psyref/calc/all"
@@ -75,9 +76,18 @@ func TestEqualOutcomesAreASentence(t *testing.T) {
 	}
 }
 
+// dictionaries are the words of the calculators in each language.
+var dictionaries = map[string]func() (*gen.Dictionary, error){"en": dictionaryIn("en"), "fr": dictionaryIn("fr")}
+
+func dictionaryIn(language string) func() (*gen.Dictionary, error) {
+	return sync.OnceValues(func() (*gen.Dictionary, error) {
+		return gen.ReadDictionary(content.Words, language, all.Calculators, all.Tables)
+	})
+}
+
 func viewOf(t *testing.T, id, query, language string) present.View {
 	t.Helper()
-	d, err := gen.ReadDictionary(content.Words, language, all.Calculators, all.Tables)
+	d, err := dictionaries[language]()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,6 +73,7 @@ func runScripts(t *testing.T, folder string) {
 			env.Setenv("HOME", home)
 			env.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
 			env.Setenv("REPO", repository)
+			env.Setenv("GOGC", "400") // short commands would spend a third of their time on collections
 			for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 				env.Setenv(name, "")
 			}

@@ -558,7 +558,7 @@ func TestEveryDeclaredConflictCanHappen(t *testing.T) {
 	for _, c := range all.Calculators {
 		seen := map[string]bool{}
 		for i, v := range append(calctest.Ends(c), calctest.Random(c, 400)...) {
-			if i >= 150 && len(seen) == len(c.Conflicts) && !calctest.Thorough() {
+			if i >= 60 && len(seen) == len(c.Conflicts) && !calctest.Thorough() {
 				break
 			}
 			_, err := c.Run(v)

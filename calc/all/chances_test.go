@@ -23,7 +23,7 @@ func TestChancesAreAtMostOne(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
-	random := 100
+	random := 40
 	if calctest.Thorough() {
 		random = 300
 	}

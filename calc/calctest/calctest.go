@@ -58,7 +58,7 @@ func (a *Answer) Plus(id string, p *big.Rat) {
 	a.Values[id].Add(a.Values[id], p)
 }
 
-// Whole reports whether tests try every case, however long that takes, as in make thorough.
+// Thorough reports whether tests try every case, however long that takes, as in make thorough.
 func Thorough() bool { return os.Getenv("PSYREF_SLOW") != "" }
 
 // Against compares c with its oracle at the defaults, at the ends of every range and at the given

@@ -114,15 +114,36 @@ type perilsOutcome struct {
 	chance           *big.Rat
 }
 
+// perilsRoll is a roll on the Perils table.
+type perilsRoll struct {
+	used       int
+	surged     bool
+	injuryDice int
+}
+
+var perilsCache = map[perilsRoll][]perilsOutcome{}
+
 // perilsOutcomes enumerates the rolls on the Perils table: every D6, every D6 that is halved to a
-// D3, and every Success Roll and Injury roll. An outcome can occur more than once.
+// D3, and every Success Roll and Injury roll. Rolls of the same effect are one outcome. Callers must
+// not change the chances.
 func perilsOutcomes(used int, surged bool, injuryDice int) []perilsOutcome {
+	key := perilsRoll{used, surged, injuryDice}
+	if known, ok := perilsCache[key]; ok {
+		return known
+	}
 	var all []perilsOutcome
+	places := map[perilsOutcome]int{} // in all, by the effect
 	add := func(f perilsOutcome, chances ...*big.Rat) {
-		f.chance = big.NewRat(1, 6) // the D6 of the table
+		chance := big.NewRat(1, 6) // the D6 of the table
 		for _, p := range chances {
-			f.chance.Mul(f.chance, p)
+			chance.Mul(chance, p)
 		}
+		if i, ok := places[f]; ok {
+			all[i].chance.Add(all[i].chance, chance)
+			return
+		}
+		places[f] = len(all)
+		f.chance = chance
 		all = append(all, f)
 	}
 	sixth := big.NewRat(1, 6)
@@ -151,6 +172,7 @@ func perilsOutcomes(used int, surged bool, injuryDice int) []perilsOutcome {
 	} else {
 		add(perilsOutcome{surge: true})
 	}
+	perilsCache[key] = all
 	return all
 }
 

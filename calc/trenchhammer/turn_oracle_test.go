@@ -54,7 +54,7 @@ func (s *forecaster) forecast(number int, surged bool, markers int) forecast {
 	for success := range 2 {
 		s.add(o, number, success, false, surged, markers, perilsOutcome{chance: clean[success]})
 		for _, f := range perilsOutcomes(before+1, surged, 0) {
-			f.chance.Mul(f.chance, perils[success])
+			f.chance = new(big.Rat).Mul(f.chance, perils[success])
 			s.add(o, number, success, true, surged, markers, f)
 		}
 	}
@@ -143,7 +143,8 @@ func followCasts(v calc.Values, a *calctest.Answer, number int, m casterState, p
 		after := m
 		after.perils = true
 		for _, f := range perilsOutcomes(before+1, m.surged, 0) {
-			f.chance.Mul(f.chance, roll.chance).Mul(f.chance, p)
+			f.chance = new(big.Rat).Mul(f.chance, roll.chance)
+			f.chance.Mul(f.chance, p)
 			followOutcome(v, a, number, success, after, f)
 		}
 	}

@@ -13,30 +13,31 @@ import (
 // perilsOracle enumerates the D6 of the table and the two dice of the Leadership test. The rows are
 // those of facts on the 7th edition, §2.
 func perilsOracle(v calc.Values) calctest.Answer {
-	a := calctest.Answer{Values: map[string]*big.Rat{}}
-	for _, f := range perils.Values {
-		a.Values[f.ID] = new(big.Rat)
-	}
+	rolls := map[string]int64{} // of the 216, by value
 	for faces := range everyRoll(3) {
 		result, passed := faces[0], faces[1]+faces[2] <= v.Int("leadership")
 		left := v.Int("wounds")
 		switch {
 		case result == 1 && !passed:
 			left = 0
-			a.Plus("dragged", rat(1, 216))
+			rolls["dragged"]++
 		case result <= 4 || !passed:
 			left--
 		case result == 6:
-			a.Plus("surge", rat(1, 216))
+			rolls["surge"]++
 		}
 		switch left {
 		case 0:
-			a.Plus("removed", rat(1, 216))
+			rolls["removed"]++
 		case v.Int("wounds"):
-			a.Plus("unharmed", rat(1, 216))
+			rolls["unharmed"]++
 		default:
-			a.Plus("wound", rat(1, 216))
+			rolls["wound"]++
 		}
+	}
+	a := calctest.Answer{Values: map[string]*big.Rat{}}
+	for _, f := range perils.Values {
+		a.Values[f.ID] = rat(rolls[f.ID], 216)
 	}
 	return a
 }

@@ -158,19 +158,34 @@ func (g *rationalGame) reply(at phasePosition, points int) (dice int, least *big
 	return dice, least
 }
 
+// phaseGame is a game that many questions share: they differ in the pools.
+type phaseGame struct {
+	costs string
+	bonus int
+	goal  string
+}
+
 // phaseOracle computes the calculator's values with rationalGame.
-func phaseOracle(v calc.Values) calctest.Answer {
-	var answer calctest.Answer
-	low, high := v.Int("roll"), v.Int("roll")
-	if low == 0 {
-		low, high = 1, 6
-	}
-	for goal := range phaseScores {
-		g := newRationalGame(v.List("costs"), v.Int("deny-bonus"), goal)
-		for roll := low; roll <= high; roll++ {
-			worth := g.worth(phasePosition{pool: v.Int("mastery") + roll, enemy: v.Int("enemy-mastery") + roll})
-			answer.Plus(goal, product(worth, rat(1, int64(high-low+1))))
+func phaseOracle() func(v calc.Values) calctest.Answer {
+	games := map[phaseGame]*rationalGame{}
+	return func(v calc.Values) calctest.Answer {
+		var answer calctest.Answer
+		low, high := v.Int("roll"), v.Int("roll")
+		if low == 0 {
+			low, high = 1, 6
 		}
+		for goal := range phaseScores {
+			key := phaseGame{v.Text("costs"), v.Int("deny-bonus"), goal}
+			g := games[key]
+			if g == nil {
+				g = newRationalGame(v.List("costs"), v.Int("deny-bonus"), goal)
+				games[key] = g
+			}
+			for roll := low; roll <= high; roll++ {
+				worth := g.worth(phasePosition{pool: v.Int("mastery") + roll, enemy: v.Int("enemy-mastery") + roll})
+				answer.Plus(goal, product(worth, rat(1, int64(high-low+1))))
+			}
+		}
+		return answer
 	}
-	return answer
 }

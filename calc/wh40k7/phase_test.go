@@ -33,7 +33,7 @@ func TestPhaseAgainstRationals(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
-	calctest.Against(t, phase, 4, phaseOracle)
+	calctest.Against(t, phase, 4, phaseOracle())
 }
 
 // TestPhaseChoices checks that the dice in both tables are the best ones, and of equally good ones

@@ -1,4 +1,4 @@
-package tomarkdown_test
+package gen_test
 
 import (
 	"bytes"
@@ -10,15 +10,15 @@ import (
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
-	"github.com/yuin/goldmark/renderer/html"
-	nethtml "golang.org/x/net/html"
+	renderer "github.com/yuin/goldmark/renderer/html"
+	"golang.org/x/net/html"
 )
 
 // The test parses a page and its Markdown into trees of HTML and compares the two line by line. It
 // renders the Markdown with goldmark, and skips the omitted parts of the page by a list of its own.
 
-// compare checks that a page and its Markdown have the same content.
-func compare(t *testing.T, page, markdown []byte, address string) {
+// compareMarkdown checks that a page and its Markdown have the same content.
+func compareMarkdown(t *testing.T, page, markdown []byte, address string) {
 	t.Helper()
 	text, ended := bytes.CutSuffix(markdown, []byte("\n\n"+address+"\n"))
 	if !ended {
@@ -27,32 +27,32 @@ func compare(t *testing.T, page, markdown []byte, address string) {
 	want, got := pageReading(t, page, address), markdownReading(t, text, address)
 	for i := range max(len(want), len(got)) {
 		if i == len(want) || i == len(got) || want[i] != got[i] {
-			t.Fatalf("%s: its Markdown differs in line %d\n%q, the page\n%q\nthe Markdown:\n%s\nthe page:\n%s", address, i, got[min(i, len(got)):min(i+3, len(got))], want[min(i, len(want)):min(i+3, len(want))], text, main(page))
+			t.Fatalf("%s: its Markdown differs in line %d\n%q, the page\n%q\nthe Markdown:\n%s\nthe page:\n%s", address, i, got[min(i, len(got)):min(i+3, len(got))], want[min(i, len(want)):min(i+3, len(want))], text, mainPart(page))
 		}
 	}
 }
 
-func main(page []byte) []byte {
+func mainPart(page []byte) []byte {
 	return page[max(0, bytes.Index(page, []byte("<main"))):]
 }
 
 func pageReading(t *testing.T, page []byte, address string) []string {
 	t.Helper()
-	return readingOf(t, page, address, func(n *nethtml.Node) bool { return n.Data == "main" }, isLeftOut)
+	return readingOf(t, page, address, func(n *html.Node) bool { return n.Data == "main" }, isLeftOut)
 }
 
 func markdownReading(t *testing.T, text []byte, address string) []string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(html.WithUnsafe())).Convert(text, &b); err != nil {
+	if err := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(renderer.WithUnsafe())).Convert(text, &b); err != nil {
 		t.Fatal(err)
 	}
-	return readingOf(t, b.Bytes(), address, func(n *nethtml.Node) bool { return n.Data == "body" }, func(*nethtml.Node) bool { return false })
+	return readingOf(t, b.Bytes(), address, func(n *html.Node) bool { return n.Data == "body" }, func(*html.Node) bool { return false })
 }
 
-// isLeftOut reports whether Markdown omits an element. The list is independent of the one in the
-// package.
-func isLeftOut(n *nethtml.Node) bool {
+// isLeftOut reports whether Markdown omits an element. The list is independent of the one in
+// package tomarkdown.
+func isLeftOut(n *html.Node) bool {
 	switch n.Data {
 	case "form", "button", "dialog", "script", "style", "template", "svg", "nav", "noscript", "input", "select", "output", "fieldset", "caption":
 		return true
@@ -72,9 +72,9 @@ func isLeftOut(n *nethtml.Node) bool {
 	return false
 }
 
-func readingOf(t *testing.T, page []byte, address string, from, without func(*nethtml.Node) bool) []string {
+func readingOf(t *testing.T, page []byte, address string, from, without func(*html.Node) bool) []string {
 	t.Helper()
-	root, err := nethtml.Parse(bytes.NewReader(page))
+	root, err := html.Parse(bytes.NewReader(page))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +84,7 @@ func readingOf(t *testing.T, page []byte, address string, from, without func(*ne
 	}
 	r := reading{without: without, here: here}
 	for n := range root.Descendants() {
-		if n.Type == nethtml.ElementNode && from(n) {
+		if n.Type == html.ElementNode && from(n) {
 			r.read(n)
 			break
 		}
@@ -96,7 +96,7 @@ func readingOf(t *testing.T, page []byte, address string, from, without func(*ne
 // reading collects the content of a tree: a line for each text, each begin and end of a list, and
 // each cell.
 type reading struct {
-	without func(*nethtml.Node) bool
+	without func(*html.Node) bool
 	here    *url.URL
 	lines   []string
 	signs   []sign   // of the current text
@@ -145,24 +145,24 @@ func (r *reading) text() string {
 	return b.String()
 }
 
-func (r *reading) read(n *nethtml.Node) {
+func (r *reading) read(n *html.Node) {
 	switch {
-	case n.Type == nethtml.TextNode:
+	case n.Type == html.TextNode:
 		for _, c := range strings.ReplaceAll(n.Data, "\u2060", "") {
 			r.signs = append(r.signs, sign{string(c), strings.Join(slices.Compact(slices.Sorted(slices.Values(r.style))), " ")})
 		}
-	case n.Type == nethtml.ElementNode && !r.without(n):
+	case n.Type == html.ElementNode && !r.without(n):
 		r.element(n)
 	}
 }
 
-func (r *reading) children(n *nethtml.Node) {
+func (r *reading) children(n *html.Node) {
 	for c := range n.ChildNodes() {
 		r.read(c)
 	}
 }
 
-func (r *reading) element(n *nethtml.Node) {
+func (r *reading) element(n *html.Node) {
 	switch n.Data {
 	case "br":
 		r.signs = append(r.signs, sign{turned, ""})
@@ -178,14 +178,14 @@ func (r *reading) element(n *nethtml.Node) {
 		r.styled(n, r.link(n, "href"))
 	case "img":
 		if words := strings.Join(strings.Fields(attribute(n, "alt")), " "); words != "" {
-			r.styled(&nethtml.Node{FirstChild: &nethtml.Node{Type: nethtml.TextNode, Data: words}}, r.link(n, "src"))
+			r.styled(&html.Node{FirstChild: &html.Node{Type: html.TextNode, Data: words}}, r.link(n, "src"))
 		}
 	case "hr":
 		r.flush("text")
 		r.lines = append(r.lines, "---")
 	case "pre":
 		r.flush("text")
-		for line := range strings.Lines(strings.ReplaceAll(textOf(n), "\u2060", "")) {
+		for line := range strings.Lines(strings.ReplaceAll(rawText(n), "\u2060", "")) {
 			r.lines = append(r.lines, "pre: "+strings.TrimRight(line, " \t\n")) // trailing blanks are invisible
 		}
 	case "ul", "ol":
@@ -204,7 +204,7 @@ func (r *reading) element(n *nethtml.Node) {
 }
 
 // styled reads an element that gives its text a style; "" means none.
-func (r *reading) styled(n *nethtml.Node, style string) {
+func (r *reading) styled(n *html.Node, style string) {
 	if style != "" {
 		r.style = append(r.style, style)
 		defer func() { r.style = r.style[:len(r.style)-1] }()
@@ -213,8 +213,8 @@ func (r *reading) styled(n *nethtml.Node, style string) {
 }
 
 // link returns the target of a link or a picture.
-func (r *reading) link(n *nethtml.Node, name string) string {
-	if !slices.ContainsFunc(n.Attr, func(a nethtml.Attribute) bool { return a.Key == name }) {
+func (r *reading) link(n *html.Node, name string) string {
+	if !slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name }) {
 		return ""
 	}
 	to, err := r.here.Parse(attribute(n, name))
@@ -225,12 +225,12 @@ func (r *reading) link(n *nethtml.Node, name string) string {
 	return fmt.Sprintf("%s→%s %q %v", name, address, strings.Fields(attribute(n, "title")), err)
 }
 
-func (r *reading) list(n *nethtml.Node) {
+func (r *reading) list(n *html.Node) {
 	r.flush("text")
 	start := len(r.lines)
 	r.lines = append(r.lines, n.Data+" from "+max(attribute(n, "start"), "1"))
 	for item := range n.ChildNodes() {
-		if item.Type != nethtml.ElementNode || r.without(item) {
+		if item.Type != html.ElementNode || r.without(item) {
 			continue
 		}
 		r.lines = append(r.lines, "item")
@@ -249,7 +249,7 @@ func (r *reading) list(n *nethtml.Node) {
 }
 
 // table reads a table row by row. Missing cells count as empty.
-func (r *reading) table(n *nethtml.Node) {
+func (r *reading) table(n *html.Node) {
 	r.flush("text")
 	var rows [][]string
 	columns := 0
@@ -259,7 +259,7 @@ func (r *reading) table(n *nethtml.Node) {
 		}
 		var cells []string
 		for c := range row.ChildNodes() {
-			if c.Type == nethtml.ElementNode && !r.without(c) {
+			if c.Type == html.ElementNode && !r.without(c) {
 				r.cell = true
 				r.children(c)
 				r.cell = false
@@ -281,7 +281,7 @@ func (r *reading) table(n *nethtml.Node) {
 }
 
 // isLeftOutIn reports whether an element, or one around it up to another, is left out.
-func (r *reading) isLeftOutIn(n, in *nethtml.Node) bool {
+func (r *reading) isLeftOutIn(n, in *html.Node) bool {
 	for ; n != in; n = n.Parent {
 		if r.without(n) {
 			return true
@@ -290,19 +290,11 @@ func (r *reading) isLeftOutIn(n, in *nethtml.Node) bool {
 	return false
 }
 
-func attribute(n *nethtml.Node, name string) string {
-	for _, a := range n.Attr {
-		if a.Key == name {
-			return a.Val
-		}
-	}
-	return ""
-}
-
-func textOf(n *nethtml.Node) string {
+// rawText returns the text of a node as it is, with all of its white space.
+func rawText(n *html.Node) string {
 	var b strings.Builder
 	for c := range n.Descendants() {
-		if c.Type == nethtml.TextNode {
+		if c.Type == html.TextNode {
 			b.WriteString(c.Data)
 		}
 	}

@@ -417,7 +417,7 @@ func TestSolveAgreesWithTryingEveryValue(t *testing.T) {
 			}
 			bound := low.Plus(*high).Times(dice.Ratio(1, 2))
 			goal := calc.Goal{Result: c.Headline[0], Bound: bound, AtMost: low.Compare(*high) > 0}
-			s, err := c.Solve(c.Defaults(), in.Name, goal)
+			s, err := c.Solve(c.Defaults().Chosen(), in.Name, goal)
 			if err != nil {
 				t.Errorf("%s: %v", c.ID, err)
 				continue

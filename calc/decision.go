@@ -1,6 +1,10 @@
 package calc
 
-import "psyref/calc/dice"
+import (
+	"slices"
+
+	"psyref/calc/dice"
+)
 
 // Decision declares the choices of a result: the inputs that a choice sets, the figure to maximise,
 // and its price.
@@ -10,6 +14,10 @@ type Decision struct {
 	Price   Unit     // the cost: a chance of harm or a count; only if Priced
 	Priced  bool
 	Open    bool // there may be choices beyond those listed
+
+	// Left is the value of the first of Takes with which the calculator itself makes the best choice.
+	// It is empty if every value of that input is a choice.
+	Left string
 
 	// Response declares that the rows are outcomes of the dice, each with the player's best
 	// response. No row is recommended.
@@ -41,6 +49,25 @@ type Option struct {
 	Clean dice.Number
 
 	Element int // the element of the list with names that the choice uses, if the advice names one
+}
+
+// takes reports whether a choice sets the named input.
+func (d *Decision) takes(name string) bool { return d != nil && slices.Contains(d.Takes, name) }
+
+// Recommended returns the best row of choices, or −1 if there is none: the advised one, or else the
+// one that works most often without harm or, if the decision compares no harm, most often.
+func (d *Decision) Recommended(c Choices) int {
+	switch {
+	case d.Response:
+		return -1
+	case len(d.Advice) > 0:
+		return c.Advised
+	case d.Risky():
+		if clean := c.CleanBest(); clean >= 0 {
+			return clean
+		}
+	}
+	return c.Best()
 }
 
 // Risky reports whether the price is a chance of harm that success comes with or without.

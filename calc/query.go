@@ -98,16 +98,24 @@ func nameOf(pair string) string {
 	return name
 }
 
-// Changed lists the inputs that differ from their defaults as name=value, in reading order.
+// Changed lists the inputs that differ from their defaults as name=value, in reading order. It omits
+// advised inputs. The first input of a choice that was made is included at its default too, because
+// without it the choice would be open.
 func (v Values) Changed() []string {
 	var pairs []string
 	for i := range v.c.Inputs {
 		in := &v.c.Inputs[i]
-		if text := in.Format(v.v[i]); text != in.Format(in.Default) {
+		if text := in.Format(v.v[i]); !v.Advised(in.Name) && (text != in.Format(in.Default) || v.decides(in)) {
 			pairs = append(pairs, in.Name+"="+text)
 		}
 	}
 	return pairs
+}
+
+// decides reports whether an input shows that the choice was made, whatever its value.
+func (v Values) decides(in *Input) bool {
+	d := v.c.Decision
+	return d != nil && !d.Response && d.Left == "" && in.Name == d.Takes[0]
 }
 
 // unescape decodes a query: %2C is a comma, + a space. It does not use net/url, which would add 71

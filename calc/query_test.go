@@ -65,7 +65,7 @@ func TestQueriesAreCanonical(t *testing.T) {
 		for _, v := range append(calctest.Ends(c), calctest.Random(c, 30)...) {
 			var want []string
 			for _, in := range c.Inputs {
-				if v.Text(in.Name) != c.Defaults().Text(in.Name) {
+				if v.Text(in.Name) != c.Defaults().Text(in.Name) || !v.Open() && showsChoice(c, in.Name) {
 					want = append(want, in.Name+"="+v.Text(in.Name))
 				}
 			}
@@ -77,6 +77,15 @@ func TestQueriesAreCanonical(t *testing.T) {
 			}
 		}
 	}
+}
+
+// showsChoice reports whether an input is in every query of a choice that was made, at its default
+// too. Choices of other calculators are made by values that are not the default.
+func showsChoice(c *calc.Calculator, input string) bool {
+	first := map[string]string{
+		"dark-heresy/focus": "level", "wh40k-7e/manifest": "dice", "wh40k-7e/deny": "dice", "trenchhammer/turn": "casts", "dark-millennium/nullify": "cards",
+	}
+	return first[c.ID] == input
 }
 
 func TestQueriesDoNotDependOnTheOrderOfInputs(t *testing.T) {

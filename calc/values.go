@@ -6,11 +6,13 @@ import "slices"
 type Values struct {
 	c *Calculator
 	v []Value
+
+	chosen bool // an input that a choice of the decision sets was given
 }
 
 // Defaults returns the default values of a calculator.
 func (c *Calculator) Defaults() Values {
-	v := Values{c, make([]Value, len(c.Inputs))}
+	v := Values{c: c, v: make([]Value, len(c.Inputs))}
 	for i := range c.Inputs {
 		v.v[i] = c.Inputs[i].Default
 	}
@@ -35,7 +37,7 @@ func (v Values) Set(name, text string) (Values, error) {
 	}
 	next := slices.Clone(v.v)
 	next[i] = value
-	return Values{v.c, next}, nil
+	return Values{v.c, next, v.chosen || v.c.Decision.takes(name)}, nil
 }
 
 // explain fills in the input, the text and the allowed values of an error.

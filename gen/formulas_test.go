@@ -258,7 +258,8 @@ func TestPagesContainTheDefinitionOfTheirCalculator(t *testing.T) {
 		{present.Request{Query: "level=reckless"}, `"harm":{"number":0.1`},
 		{present.Request{Query: "level=reckless&brave=true&skill=95"}, "Nobody is that brave."},
 		{present.Request{Query: "skill=101"}, `"input":"skill"`},
-		{present.Request{Solve: "skill", For: "success>=80%"}, "skill=80"},
+		{present.Request{Query: "level=careful", Solve: "skill", For: "success>=80%"}, "skill=80"},
+		{present.Request{Solve: "skill", For: "success>=80%"}, "skill=60"},
 		{present.Request{Rolled: "degrees=3"}, `"luck.rolled"`},
 	} {
 		if got := ask(a.q); !strings.Contains(got, a.want) {

@@ -43,6 +43,15 @@ func withoutHyphenBreaks(title string) templ.Component {
 // at is an element id inside the nth part of a page.
 func at(n int, names ...string) string { return "c" + itoa(n) + "-" + strings.Join(names, "-") }
 
+// choiceAttributes names the inputs that a choice sets, and says whether the choice is open.
+func choiceAttributes(c *site.Calculator) templ.Attributes {
+	takes := c.Takes()
+	if takes == "" {
+		return nil
+	}
+	return templ.Attributes{"data-takes": takes, "data-open": c.Advised()}
+}
+
 func kindClass(in *calc.Input) string {
 	return [...]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "toggle", calc.List: "list"}[in.Kind]
 }

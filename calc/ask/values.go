@@ -30,12 +30,11 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 		o.Power = question[tokens[f.powerTokens[0]].from:tokens[f.powerTokens[1]-1].to]
 		for _, pair := range f.power.caseFor(c).Inputs {
 			name, text, _ := strings.Cut(pair, "=")
+			if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
+				continue // the player makes this choice
+			}
 			if i := inputIndex(c, name); i >= 0 {
-				by := FromPower
-				if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
-					by = Assumed // the player makes this choice, so the power only suggests it
-				}
-				set(i, text, by, o.Power)
+				set(i, text, FromPower, o.Power)
 			}
 		}
 	}
@@ -112,7 +111,7 @@ func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) calc.Values
 	if len(c.Conflicts) == 0 {
 		return v
 	}
-	if _, err := c.Run(v); err == nil {
+	if _, _, err := c.Advise(v); err == nil {
 		return v
 	}
 	for i := range c.Inputs {
@@ -121,7 +120,7 @@ func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) calc.Values
 		}
 		for _, choice := range c.Inputs[i].Choices {
 			if next, err := v.Set(c.Inputs[i].Name, choice); err == nil {
-				if _, err := c.Run(next); err == nil {
+				if _, _, err := c.Advise(next); err == nil {
 					how[i].Origin = Assumed
 					return next
 				}

@@ -33,7 +33,7 @@ var turn = &calc.Calculator{
 	},
 	Distributions: []string{"phenomena", "perils-rows"},
 	Decision: &calc.Decision{
-		Takes: []string{"level", "push"}, Success: calc.Chance, Price: calc.Chance, Priced: true,
+		Takes: []string{"level", "push"}, Left: best, Success: calc.Chance, Price: calc.Chance, Priced: true,
 		Advice: []calc.StepShape{
 			{ID: "never"},
 			{ID: "level"},

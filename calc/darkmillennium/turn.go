@@ -52,7 +52,7 @@ var turn = &calc.Calculator{
 		{ID: "answers", Columns: []calc.Figure{{ID: "power", Unit: calc.Whole}, {ID: "used"}, {ID: "played", Unit: calc.Whole}, {ID: "kept", Unit: calc.Whole}, {ID: "counter", Unit: calc.Whole}, {ID: "through"}}},
 	},
 	Decision: &calc.Decision{
-		Takes: []string{"play"}, Success: calc.Mean,
+		Takes: []string{"play"}, Left: bestPlay, Success: calc.Mean,
 		Advice: []calc.StepShape{
 			{ID: "none-to-play"},
 			{ID: "no-enemy-power"},

@@ -33,7 +33,7 @@ func answer(list calc.Catalog, q Request) (string, error) {
 		}
 		return reply(SolutionText(c, s, q.Locale, q.Words), s.Values.Query()), nil
 	}
-	r, err := c.Run(v)
+	v, r, err := c.Advise(v)
 	if err != nil {
 		return "", err
 	}

@@ -10,9 +10,21 @@ type Decision struct {
 	Choice  string // what to do: "Unfettered."
 	Reason  string // the effect of the choice, and of the alternative; may be empty
 	Rows    []Option
-	Current int     // the row of the current inputs, or −1
+	Current int     // the row of the figures, or −1
+	Open    bool    // the reader has made no choice, so the row of the figures is the recommended one
 	Scale   float64 // the success for which a bar has its full length
 }
+
+// Label returns the choice that the figures are for, or "" if it is none of the rows.
+func (d *Decision) Label() string {
+	if d.Current < 0 {
+		return ""
+	}
+	return d.Rows[d.Current].Label
+}
+
+// Mine reports whether a row is the choice of the reader.
+func (d *Decision) Mine(row int) bool { return row == d.Current && !d.Open }
 
 // Verdict returns the recommendation in full.
 func (d *Decision) Verdict() string {
@@ -139,7 +151,7 @@ type comparison struct {
 	words  Words
 }
 
-func decision(c *calc.Calculator, from calc.Choices, l Locale, w Words) *Decision {
+func decision(c *calc.Calculator, v calc.Values, from calc.Choices, l Locale, w Words) *Decision {
 	if c.Decision == nil {
 		return nil
 	}
@@ -147,7 +159,7 @@ func decision(c *calc.Calculator, from calc.Choices, l Locale, w Words) *Decisio
 	if t.unit == calc.Worth {
 		t.unit = from.Worth
 	}
-	out := &Decision{Current: from.Current, Scale: 1}
+	out := &Decision{Current: from.Current, Open: v.Open(), Scale: 1}
 	out.Choice, out.Reason = t.verdict()
 	if t.unit != calc.Chance {
 		for _, row := range from.Rows {

@@ -39,7 +39,7 @@
 //
 //	{
 //	  "query": "cost=2&dice=5",            canonical: inputs not at their defaults, sorted by name
-//	  "inputs": {"cost": {"text": "2", "read": true, "phrase": "Cost 2"}, …},
+//	  "inputs": {"cost": {"text": "2", "read": true, "advised": false, "phrase": "Cost 2"}, …},
 //	  "case": "Cost 2, Dice spent 5",      the inputs not at their defaults, in words
 //	  "fullCase": "Dice spent 5, Cost 2",  all inputs that matter, in words
 //	  "sentence": "…",                     the result, in words
@@ -48,7 +48,7 @@
 //	  "distributions": {"harnessed": [row, …], …},
 //	  "tables": {"dice": {"current": 4, "rows": [{"dice": cell, "cast": cell, …}, …]}, …},
 //	  "uniform": {"pool": "…"},            a sentence for each uniform distribution
-//	  "decision": {"choice": "…", "reason": "…", "current": 3, "scale": 1, "rows": [option, …]},
+//	  "decision": {"choice": "…", "reason": "…", "current": 3, "open": true, "scale": 1, "rows": [option, …]},
 //	  "joint": [{"part": "works-clean", quantity}, …],
 //	  "steps": ["…", …],                   the working, in words
 //	  "rulings": ["…", …],                 ids of the rulings that affect the result
@@ -65,7 +65,8 @@
 // {quantity} is short for the two members of a quantity. The fields of [View], [Row], [Option] and
 // [Cell] explain the others. Rows of distributions are the possible outcomes in rising order; the
 // outcome is a number even if its text is a word ("failure"). decision is omitted if the calculator
-// has none, joint is empty if it has none.
+// has none, joint is empty if it has none. While the decision is open, because the query has none of the
+// inputs that a choice sets, the figures are those of the recommended choice.
 //
 // A question is answered by a sentence, with the query of its case, or by levers. A wrong input is
 // answered by a problem, with the next wrong input if there are several:

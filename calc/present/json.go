@@ -16,6 +16,7 @@ func (v View) JSON() string {
 		w.member(in.Name, '{')
 		w.text("text", in.Text)
 		w.bool("read", in.Read)
+		w.bool("advised", in.Advised)
 		w.text("phrase", in.Phrase)
 		w.close('}')
 	}
@@ -142,6 +143,7 @@ func (w *writer) decision(d *Decision) {
 	w.text("choice", d.Choice)
 	w.text("reason", d.Reason)
 	w.number("current", float64(d.Current))
+	w.bool("open", d.Open)
 	w.number("scale", d.Scale)
 	w.member("rows", '[')
 	for _, row := range d.Rows {

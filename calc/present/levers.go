@@ -41,8 +41,9 @@ const negligible = 1e-12
 const wideRange = 100
 
 // LeversOf tries one step of every input in each direction, and every choice. For each input it
-// keeps the change that helps most or, if none helps, the one that hurts most. It skips inputs that
-// a decision sets, because its choices are compared already. It returns nothing for a calculator
+// keeps the change that helps most or, if none helps, the one that hurts most. An open decision takes
+// the best choice after the change too. It skips inputs that a decision sets, because its choices are
+// compared already. It returns nothing for a calculator
 // whose main value is neither a chance nor a mean. If along names a number, it adds the curve over
 // it.
 func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l Locale, w Words) (out Levers) {
@@ -65,7 +66,7 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 			if err != nil {
 				continue // out of range
 			}
-			result, err := c.Run(changed)
+			_, result, err := c.Advise(changed)
 			if err != nil {
 				continue // contradicts other inputs
 			}
@@ -110,7 +111,7 @@ func curve(c *calc.Calculator, v calc.Values, in *calc.Input, l Locale, w Words)
 		if err != nil {
 			continue
 		}
-		r, err := c.Run(changed)
+		_, r, err := c.Advise(changed)
 		if err != nil {
 			continue
 		}

@@ -32,7 +32,7 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 			continue // their runs take long
 		}
 		for _, v := range append(calctest.Random(c, 4), c.Defaults()) {
-			r, err := c.Run(v)
+			v, r, err := c.Advise(v)
 			if err != nil {
 				continue
 			}
@@ -43,7 +43,7 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if then, err := c.Run(next); err != nil || math.Abs(measured(c, then)-point.Number) > 1e-12 {
+				if _, then, err := c.Advise(next); err != nil || math.Abs(measured(c, then)-point.Number) > 1e-12 {
 					t.Errorf("%s: at %d the curve is at %v", at, point.At, point.Number)
 				}
 			}
@@ -59,7 +59,7 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				then, err := c.Run(next)
+				_, then, err := c.Advise(next)
 				if err != nil {
 					t.Fatalf("%s: %s cannot be taken: %v", at, lever.Take, err)
 				}
@@ -83,7 +83,7 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 					if err != nil {
 						continue
 					}
-					then, err := c.Run(next)
+					_, then, err := c.Advise(next)
 					if err != nil {
 						continue
 					}

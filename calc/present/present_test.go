@@ -299,8 +299,8 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 	want := present.View{
 		Query: "bonus=2&count=-3&form=storm&levels=4,1",
 		Inputs: []present.Input{
-			{"count", "-3", true, "Count −3"}, {"form", "storm", true, "Form a storm"}, {"deny", "false", true, "Denied: no"}, {"bonus", "2", false, "Bonus 2"},
-			{"levels", "4,1", true, "Levels 4 · 1"},
+			{"count", "-3", true, false, "Count −3"}, {"form", "storm", true, false, "Form a storm"}, {"deny", "false", true, false, "Denied: no"}, {"bonus", "2", false, false, "Bonus 2"},
+			{"levels", "4,1", true, false, "Levels 4 · 1"},
 		},
 		Case:     "Count −3, Form a storm, Levels 4 · 1",
 		FullCase: "Count −3, Form a storm, Levels 4 · 1",
@@ -474,7 +474,7 @@ func TestJSONOfAViewIsTheView(t *testing.T) {
 	check(sample, view(t, "form=storm&levels=4,1", french))
 	for _, c := range all.Calculators {
 		for _, v := range calctest.Ends(c) {
-			if r, err := c.Run(v); err == nil {
+			if v, r, err := c.Advise(v); err == nil {
 				check(c, present.NewView(c, v, r, french, present.Words{"sentence": "«\u202f\"{success}\"\u202f»\n\\"}))
 			}
 		}
@@ -485,9 +485,10 @@ func TestJSONOfAViewIsTheView(t *testing.T) {
 type viewJSON struct {
 	Query  string
 	Inputs map[string]struct {
-		Text   string
-		Read   bool
-		Phrase string
+		Text    string
+		Read    bool
+		Advised bool
+		Phrase  string
 	}
 	Case, FullCase, Sentence string
 	Uniform                  map[string]string
@@ -526,7 +527,8 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 		v.Decision.Rows = nil
 	}
 	for _, in := range c.Inputs {
-		v.Inputs = append(v.Inputs, present.Input{in.Name, j.Inputs[in.Name].Text, j.Inputs[in.Name].Read, j.Inputs[in.Name].Phrase})
+		one := j.Inputs[in.Name]
+		v.Inputs = append(v.Inputs, present.Input{in.Name, one.Text, one.Read, one.Advised, one.Phrase})
 	}
 	for _, f := range c.Values {
 		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})

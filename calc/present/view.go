@@ -59,6 +59,7 @@ var JointParts = [...]string{"works-clean", "works-perils", "fails-clean", "fail
 type Input struct {
 	Name, Text string
 	Read       bool   // false when the other inputs make it irrelevant
+	Advised    bool   // the value is the recommended choice, not one that was given
 	Phrase     string // label and value: "Willpower 40"
 }
 
@@ -125,7 +126,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		text := v.Text(in.Name)
-		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), inputText(in, text, w)})
+		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), v.Advised(in.Name), inputText(in, text, w)})
 	}
 	view.Case = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool { return !isDefault })
 	view.FullCase = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool {
@@ -143,9 +144,13 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 		view.Distributions = append(view.Distributions, distribution(id, r.Distributions[i], l, w))
 	}
 	for i := range c.Tables {
-		view.Tables = append(view.Tables, table(&c.Tables[i], r.Tables[i], l, w))
+		shown := table(&c.Tables[i], r.Tables[i], l, w)
+		if v.Open() {
+			shown.Current = -1 // no row is the reader's
+		}
+		view.Tables = append(view.Tables, shown)
 	}
-	view.Decision = decision(c, r.Choices, l, w)
+	view.Decision = decision(c, v, r.Choices, l, w)
 	if c.Joint != nil {
 		view.Joint = joint(c.Parts(r), l)
 	}

@@ -34,7 +34,7 @@ var turn = &calc.Calculator{
 		{ID: "dice", Columns: []calc.Figure{{ID: "spent", Unit: calc.Whole}, {ID: "expected", Unit: calc.Mean}, {ID: "perils"}}},
 	},
 	Decision: &calc.Decision{
-		Takes: []string{"first", "first-dice"}, Success: calc.Mean, Price: calc.Chance, Priced: true,
+		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true,
 		Advice: []calc.StepShape{
 			{ID: "nothing"},
 			{ID: "skip", Args: []string{"power"}, Element: "power"},

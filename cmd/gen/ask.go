@@ -129,12 +129,12 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	c := r.Calculator()
 	words := d.Words(c)
 	fmt.Fprintln(w, words.Title)
-	result, err := c.Run(r.Values)
+	values, result, err := c.Advise(r.Values)
 	if err != nil {
 		fmt.Fprintf(w, "  %s\n", present.ProblemOf(err, d.Locale, words.View).Message)
 		return
 	}
-	view := present.NewView(c, r.Values, result, d.Locale, words.View)
+	view := present.NewView(c, values, result, d.Locale, words.View)
 	fmt.Fprintf(w, "  %s\n", strings.Join(chips(d, r, view), " · "))
 	if !r.Offer {
 		for _, id := range c.Headline {

@@ -171,6 +171,7 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 	if len(wrong) > 0 {
 		return wrongInput(d, c, wrong...)
 	}
+	v = v.Chosen() // a command gets the case that it names, with defaults for the rest
 	if q.solve != "" {
 		return solve(w, d, c, v, q)
 	}

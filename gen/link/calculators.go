@@ -84,11 +84,11 @@ func firstWrongInput(c *calc.Calculator, ref markdown.Calculator) int {
 // words for the readers.
 func (x *index) sharedCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
 	out = x.shared.cases.get(caseKey{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
-		result, wrong := c.Run(v)
+		advised, result, wrong := c.Advise(v)
 		if err = wrong; err != nil {
 			return nil, false
 		}
-		shown := x.newCalculator(readers, c, v, result)
+		shown := x.newCalculator(readers, c, advised, result)
 		return shown, shown != nil
 	})
 	return out, err

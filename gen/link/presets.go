@@ -50,7 +50,7 @@ func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values
 	}
 	if v, err = c.Arguments(inputs); err == nil {
 		checkUnusedInputs(m.log, c, v, inputs, func(i int) source.Pos { return p.Inputs[i].At })
-		result, err = c.Run(v)
+		v, result, err = c.Advise(v)
 	}
 	if err != nil {
 		m.wrongInput(m.log, p.At, c, err)
@@ -99,8 +99,7 @@ func (m *model) embeds() {
 	}
 	for _, c := range m.catalog {
 		system, _, _ := strings.Cut(c.ID, "/")
-		typical := m.typicalCase(c.Defaults(), nil)
-		result, err := c.Run(typical)
+		typical, result, err := c.Advise(m.typicalCase(c.Defaults(), nil))
 		if err != nil {
 			m.log.Add(source.Error{File: "systems.yaml", Message: c.ID + " fails for the typical psyker: " + err.Error(), Hint: "change the values of that psyker"})
 			continue

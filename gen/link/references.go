@@ -195,7 +195,7 @@ func (a *resolver) query(target *localPage, l markdown.Link, query string) strin
 	}
 	v, err := c.Decode(strings.Join(pairs, "&"))
 	if err == nil {
-		_, err = c.Run(v)
+		_, _, err = c.Advise(v)
 	}
 	if err != nil {
 		a.wrongInput(a.log, a.File.At(l.Offset), c, err)

@@ -130,9 +130,28 @@ func (c *Calculator) figures(ids []string) (list []present.Figure) {
 // Follows reports whether the answer depends on a ruling.
 func (c *Calculator) Follows(ruling string) bool { return slices.Contains(c.View.Rulings, ruling) }
 
-// CommandLine returns the command that prints the same figures in a terminal.
+// CommandLine returns the command that prints the same figures in a terminal. It names the choice
+// even if that is open on the page.
 func (c *Calculator) CommandLine() string {
-	return strings.TrimSpace(c.Command + " " + strings.ReplaceAll(c.Values.Query(), "&", " "))
+	query := c.Values.Query()
+	if d := c.View.Decision; d != nil && d.Open && d.Current >= 0 {
+		query += "&" + d.Rows[d.Current].Take
+	}
+	return strings.Join(strings.Fields(c.Command+" "+strings.ReplaceAll(query, "&", " ")), " ")
+}
+
+// Takes returns the names of the inputs that are advised while the decision is open, joined by
+// spaces.
+func (c *Calculator) Takes() string {
+	if d := c.Decision; d != nil && !d.Response && d.Left == "" {
+		return strings.Join(d.Takes, " ")
+	}
+	return ""
+}
+
+// Advised reports whether the case shown has advised inputs.
+func (c *Calculator) Advised() bool {
+	return slices.ContainsFunc(c.View.Inputs, func(in present.Input) bool { return in.Advised })
 }
 
 // Solvable returns the inputs that can be solved for.

@@ -78,23 +78,25 @@ type UI struct {
 		More    string `yaml:"more"`   // folded inputs
 		Result  string `yaml:"result"` // heading of the result
 		// Behind is the label of the fold below it: distributions, questions, steps, rulings.
-		Behind   string `yaml:"behind"`
-		Reset    string `yaml:"reset"`    // button
-		Working  string `yaml:"working"`  // heading of the steps
-		Rulings  string `yaml:"rulings"`  // heading of the rulings
-		All      string `yaml:"all"`      // heading of all values
-		Outcome  string `yaml:"outcome"`  // column
-		Exactly  string `yaml:"exactly"`  // column
-		AtLeast  string `yaml:"at-least"` // column
-		AtMost   string `yaml:"at-most"`  // column
-		Value    string `yaml:"value"`    // column
-		Chance   string `yaml:"chance"`   // column
-		Fraction string `yaml:"fraction"` // column
-		Current  string `yaml:"current"`  // mark of the current row
-		Rule     string `yaml:"rule"`     // link to an input's rule
-		NoScript string `yaml:"no-script"`
-		Terminal string `yaml:"terminal"` // "In a terminal: {command}"
-		LastGood string `yaml:"last-good"`
+		Behind     string `yaml:"behind"`
+		Reset      string `yaml:"reset"`       // button
+		Working    string `yaml:"working"`     // heading of the steps
+		Rulings    string `yaml:"rulings"`     // heading of the rulings
+		All        string `yaml:"all"`         // heading of all values
+		Outcome    string `yaml:"outcome"`     // column
+		Exactly    string `yaml:"exactly"`     // column
+		AtLeast    string `yaml:"at-least"`    // column
+		AtMost     string `yaml:"at-most"`     // column
+		Value      string `yaml:"value"`       // column
+		Chance     string `yaml:"chance"`      // column
+		Fraction   string `yaml:"fraction"`    // column
+		FiguresFor string `yaml:"figures-for"` // heading of the figures of a choice: "Figures for {choice}"
+		Current    string `yaml:"current"`     // mark of the row of the reader's case
+		Preset     string `yaml:"preset"`      // mark of the row of the page's own case
+		Rule       string `yaml:"rule"`        // link to an input's rule
+		NoScript   string `yaml:"no-script"`
+		Terminal   string `yaml:"terminal"` // "In a terminal: {command}"
+		LastGood   string `yaml:"last-good"`
 		// Several is shown if the address has an input of several calculators of the page,
 		// "{name}"; "{choices}" are the names to use.
 		Several string `yaml:"several"`

@@ -95,7 +95,7 @@ export function pairsFor({ query, kept }) {
 
 /**
  * The pairs to share: every input that is read, including defaults, since defaults can change and
- * other readers use psykers of their own.
+ * other readers use psykers of their own. A choice that was not made stays open.
  * @param {View} view
  * @param {View | null} kept the case kept as A
  */
@@ -104,4 +104,4 @@ export function shared(view, kept) {
 }
 
 /** @param {View} view */
-const wholeQuery = ({ inputs }) => Object.entries(inputs).filter(([, { read }]) => read).map(([name, { text }]) => `${name}=${text}`).join("&");
+const wholeQuery = ({ inputs }) => Object.entries(inputs).filter(([, { read, advised }]) => read && !advised).map(([name, { text }]) => `${name}=${text}`).join("&");

@@ -96,13 +96,17 @@ describe("the cases of a calculator", () => {
 });
 
 describe("a shared case", () => {
-  /** @param {Record<string, string>} inputs those whose name begins with "-" are not read */
+  /** @param {Record<string, string>} inputs "-" before a name: not read; "?": advised */
   const view = (inputs) => /** @type {import("./answer.js").View} */ (/** @type {unknown} */ ({
-    inputs: Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name.replace("-", ""), { text, read: !name.startsWith("-"), phrase: "" }])),
+    inputs: Object.fromEntries(Object.entries(inputs).map(([name, text]) => [name.replace(/^[-?]/, ""), { text, read: !name.startsWith("-"), advised: name.startsWith("?"), phrase: "" }])),
   }));
 
   test("has every input that is read, including defaults", () => {
     assert.deepEqual(shared(view({ dice: "3", costs: "1,2", "-push": "1" }), null), ["dice=3", "costs=1,2"]);
+  });
+
+  test("leaves a choice open that was not made", () => {
+    assert.deepEqual(shared(view({ cost: "1", "?dice": "3" }), null), ["cost=1"]);
   });
 
   test("has every input of A, too", () => {

@@ -12,7 +12,10 @@
 
 /** @typedef {{ number: number, text: string }} Quantity */
 /** @typedef {Quantity & { odds: string, fraction: string }} Figure */
-/** @typedef {{ text: string, read: boolean, phrase: string }} Input */
+/**
+ * The value of an advised input is the recommended choice, not one that was given.
+ * @typedef {{ text: string, read: boolean, advised: boolean, phrase: string }} Input
+ */
 /**
  * @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity,
  *   atMost: Quantity }} Row
@@ -24,8 +27,9 @@
  *   price: Quantity }} Option
  */
 /**
- * @typedef {{ choice: string, reason: string, current: number, scale: number, rows: Option[] }}
- * Decision
+ * Current is the row of the figures; while the decision is open, it is the recommended one.
+ * @typedef {{ choice: string, reason: string, current: number, open: boolean, scale: number,
+ *   rows: Option[] }} Decision
  */
 /** @typedef {{ take: string, label: string, value: Quantity, change: number }} Lever */
 /**

@@ -244,7 +244,7 @@ export class Calculator {
     this.#again = () => void this.#reset();
     showProblem(this.#section, this.#form, null);
     if (this.#base) setAsked(this.#form, this.#base);
-    if (await this.#compute(readControls(this.#form))) this.#query = "";
+    if (await this.#compute(this.#base || datum(this.#section, "preset"))) this.#query = "";
   }
 
   /** @param {string} query */

@@ -1,6 +1,6 @@
 // The controls of a case: reads them as a query, and sets them from an answer or an address.
 import { around, datum, find, findAll } from "../dom/find.js";
-import { choose, press, showChips } from "./chips.js";
+import { choose as addNamed, press, showChips } from "./chips.js";
 import { fieldOf } from "./field.js";
 import { setHidden } from "../dom/write.js";
 
@@ -26,10 +26,40 @@ import { setHidden } from "../dom/write.js";
 const controlsOf = (form) => findAll(form, "input[name]", HTMLInputElement);
 
 /**
+ * The names of the inputs that a choice sets.
+ * @param {HTMLFormElement} form
+ */
+const takesOf = (form) => (form.dataset.takes ?? "").split(" ");
+
+/**
+ * The names of the inputs whose values are recommended, because the reader has made no choice. They
+ * are in no query.
+ * @param {HTMLFormElement} form
+ */
+const advisedIn = (form) => (form.hasAttribute("data-open") ? takesOf(form) : []);
+
+/**
  * The case shown by a form, as a query.
  * @param {HTMLFormElement} form
  */
-export const readControls = (form) => queryOf(controlsOf(form));
+export const readControls = (form) => queryOf(without(controlsOf(form), advisedIn(form)));
+
+/**
+ * @template {Control} C
+ * @param {C[]} controls
+ * @param {string[]} names
+ */
+const without = (controls, names) => controls.filter(({ name }) => !names.includes(name));
+
+/**
+ * Notes that the reader set inputs: if a choice sets one of them, the choice is made.
+ * @param {HTMLFormElement} form
+ * @param {string[]} names
+ */
+function choose(form, names) {
+  const takes = takesOf(form);
+  if (names.some((name) => takes.includes(name))) form.removeAttribute("data-open");
+}
 
 /**
  * The query of controls.
@@ -76,9 +106,10 @@ export function holds({ type, value }, text) {
  */
 export function* queriesNear(form, { name, by }) {
   const controls = controlsOf(form);
+  const advised = advisedIn(form);
   const inReach = (/** @type {HTMLInputElement} */ control) => !control.closest("[hidden], details:not([open])");
-  yield* near(controls, controls.filter((control) => control.name === name && inReach(control)), by || 1);
-  yield* near(controls, controls.filter(inReach), 1);
+  yield* near(controls, controls.filter((control) => control.name === name && inReach(control)), by || 1, advised);
+  yield* near(controls, controls.filter(inReach), 1, advised);
 }
 
 /**
@@ -86,13 +117,14 @@ export function* queriesNear(form, { name, by }) {
  * @param {Control[]} controls
  * @param {Ranged[]} moving
  * @param {number} by the step of numbers, in both directions
+ * @param {string[]} [advised] the inputs of an open choice: a change of one of them makes the choice
  */
-export function* near(controls, moving, by) {
+export function* near(controls, moving, by, advised = []) {
   for (const control of moving) {
     for (const text of textsNear(control, by)) {
       const copies = controls.map(({ name, type, value, checked }) => ({ name, type, value, checked }));
       for (const copy of copies) if (copy.name === control.name) setControl(copy, text);
-      yield queryOf(copies);
+      yield queryOf(advised.includes(control.name) ? copies : without(copies, advised));
     }
   }
 }
@@ -118,6 +150,7 @@ function textsNear({ type, value, checked, min, max }, by) {
  */
 export function setAsked(form, query) {
   setQuery(controlsOf(form), query);
+  choose(form, [...new URLSearchParams(query).keys()]);
   refresh(form);
 }
 
@@ -149,6 +182,7 @@ export function setInputs(form, inputs, typing) {
     const input = inputs[datum(field, "field")];
     if (input) setHidden(field, !input.read);
   }
+  form.toggleAttribute("data-open", Object.values(inputs).some(({ advised }) => advised));
   refresh(form);
 }
 
@@ -176,11 +210,12 @@ export function enable(form, { changed, reset }) {
     if (around(target, "[data-names]", HTMLSelectElement)) return;
     const input = around(target, "[data-field] *", HTMLElement);
     const { name = "", value = "" } = input ? fieldOf(input) : {};
+    choose(form, [name]);
     changed({ name, by: name === last.name && Number(value) - Number(last.value) || 0 });
     last = { name, value };
   });
   form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.matches("[data-names]")) choose(target);
+    if (target instanceof HTMLSelectElement && target.matches("[data-names]")) addNamed(target);
   });
   form.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;

@@ -46,6 +46,11 @@ test("the cases one step away are both neighbours of a number in its range, the 
   assert.deepEqual([...near(list, [empty], 1)], [], "a field that is empty has no neighbours");
 });
 
+test("an open choice is in no case but those that make it", () => {
+  const list = controls();
+  assert.deepEqual([...near(list, list, 1, ["level"])].filter((query) => query.includes("level")), ["dice=5&level=push&in-play=false&nullifiers=4%2C2"]);
+});
+
 for (const [type, value, can, cannot] of /** @type {[string, string, string[], string[]][]} */ ([
   ["number", "", ["0", "-12", "99999"], ["", "2.5", "2,5", "1e1", "--1", "three"]],
   ["radio", "push", ["push"], ["", "Push", "fettered"]],

@@ -4,8 +4,9 @@ import { setAsked } from "./controls.js";
 import { setBar } from "./animate.js";
 import { fillRows } from "./rows.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
+import { fill } from "../text/fill.js";
 
-/** @import { Decision, Option } from "./answer.js" */
+/** @import { Option, View } from "./answer.js" */
 
 const few = 4; // new choices drawn in a frame, for slow phones
 
@@ -28,18 +29,23 @@ export function takeChoices(section, form) {
 /**
  * Shows the verdict and draws the choices.
  * @param {HTMLElement} section
- * @param {Decision} [decision]
+ * @param {View} view
  * @param {boolean} [all] draws all at once, not some in each frame
  */
-export function showDecision(section, decision, all = false) {
+export function showDecision(section, { decision, query }, all = false) {
   if (!decision) return;
-  const { choice, reason, scale, current, rows } = decision;
+  const { choice, reason, scale, current, open, rows } = decision;
   const [what, why] = find(section, "[data-verdict]", HTMLElement).children;
   setText(what ?? null, choice);
   setText(why ?? null, reason);
+  const heading = find(section, "[data-figures-for]", HTMLElement);
+  const shown = rows[current]?.label;
+  setHidden(heading, !shown);
+  setText(heading, shown ? fill(datum(heading, "text"), { choice: shown }) : "");
   const box = find(section, "[data-decision]", HTMLElement);
   setHidden(box, !rows.length);
-  const options = rows.map((option, i) => ({ option, scale, now: i === current ? datum(box, "now") : "" }));
+  const mine = datum(box, query === datum(section, "preset") ? "own" : "now");
+  const options = rows.map((option, i) => ({ option, scale, now: i === current && !open ? mine : "" }));
   fillRows(find(box, "[data-options]", HTMLElement), HTMLLIElement, options, showOption, all ? Infinity : few);
 }
 

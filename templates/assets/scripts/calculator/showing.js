@@ -17,7 +17,7 @@ export function showSight(section, view) {
   showHeadline(section, view);
   carryCase(section, view.onward);
   showFigures(find(section, ".headline", HTMLElement), view.figures);
-  showDecision(section, view.decision);
+  showDecision(section, view);
 }
 
 /**
@@ -30,7 +30,7 @@ export function showView(section, view) {
   carryCase(section, view.onward);
   showFigures(section, view.figures);
   showJoint(section, view.joint);
-  showDecision(section, view.decision, true);
+  showDecision(section, view, true);
   for (const place of findAll(section, "[data-table]", HTMLElement)) {
     const table = view.tables[datum(place, "table")];
     if (table) showTable(find(place, "[data-rows]", HTMLElement), table);
@@ -38,7 +38,8 @@ export function showView(section, view) {
   fillRows(find(section, "[data-steps]", HTMLElement), HTMLLIElement, view.steps, setText);
   for (const ruling of findAll(section, "[data-ruling]", HTMLElement)) setHidden(ruling, !view.rulings.includes(datum(ruling, "ruling")));
   const command = find(section, "[data-command]", HTMLElement);
-  setText(command, [datum(command, "command"), ...pairsOf(view.query)].join(" "));
+  const take = view.decision?.open ? view.decision.rows[view.decision.current]?.take ?? "" : "";
+  setText(command, [datum(command, "command"), ...pairsOf(view.query), ...pairsOf(take)].join(" "));
 }
 
 /**

@@ -93,13 +93,14 @@ export class Asker {
 
 /**
  * The address of a case on the calculator's page, with every input that is read, at its default or
- * not.
+ * not. A choice that the question leaves open stays open.
  * @param {{ shape: Pick<Shape, "address" | "anchor" | "prefix">,
- *   view: { inputs: Record<string, { text: string, read: boolean }> } | null }} answered
+ *   view: { inputs: Record<string, { text: string, read: boolean, advised?: boolean }> } | null }}
+ *   answered
  */
 export function caseAddress({ shape, view }) {
   const prefix = shape.prefix ?? "";
-  const pairs = Object.entries(view?.inputs ?? {}).filter(([, { read }]) => read).map(([name, { text }]) => `${prefix}${name}=${text}`);
+  const pairs = Object.entries(view?.inputs ?? {}).filter(([, { read, advised }]) => read && !advised).map(([name, { text }]) => `${prefix}${name}=${text}`);
   return shape.address + (pairs.length ? `?${pairs.join("&")}` : "") + (shape.anchor ? `#${shape.anchor}` : "");
 }
 

@@ -1,0 +1,229 @@
+package all_test
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+	"testing"
+
+	"psyref/calc"
+	"psyref/calc/all"
+	"psyref/calc/calctest"
+	"psyref/calc/dice"
+)
+
+// open returns a case without the inputs that a choice sets.
+func open(t *testing.T, c *calc.Calculator, v calc.Values) calc.Values {
+	t.Helper()
+	var pairs []string
+	for _, pair := range v.Changed() {
+		name, _, _ := strings.Cut(pair, "=")
+		taken := false
+		for _, take := range c.Decision.Takes {
+			taken = taken || take == name
+		}
+		if !taken {
+			pairs = append(pairs, pair)
+		}
+	}
+	v, err := c.Arguments(pairs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestOpenDecisionsTakeTheBestChoice tries every value of the inputs that a choice sets, and
+// determines the best from the values of these runs.
+func TestOpenDecisionsTakeTheBestChoice(t *testing.T) {
+	tried := 0
+	for id, want := range wanted {
+		c, err := all.Calculators.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range append(calctest.Ends(c), calctest.Random(c, 25)...) {
+			v = open(t, c, v)
+			at := id + "?" + v.Query()
+			advised, r, err := c.Advise(v)
+			possible := false
+			most, reached := dice.Number{}, calc.Values{}
+			for _, choice := range everyChoice(t, v) {
+				then, wrong := c.Run(choice)
+				if wrong != nil {
+					continue
+				}
+				possible = true
+				aim := c.Value(then, want.success)
+				if want.both != "" {
+					aim = aim.Minus(c.Value(then, want.both))
+				}
+				if aim.Compare(most) > 0 && !beyond(c, choice) {
+					most, reached = aim, choice
+				}
+			}
+			if (err == nil) != possible {
+				t.Errorf("%s: %v, but a choice is possible: %v", at, err, possible)
+			}
+			if err != nil {
+				continue
+			}
+			tried++
+			got := c.Value(r, want.success)
+			if want.both != "" {
+				got = got.Minus(c.Value(r, want.both))
+			}
+			if d := got.Float() - most.Float(); d > 1e-12 || d < -1e-12 {
+				t.Errorf("%s: takes a choice with %v, the best has %v with ?%s", at, got.Float(), most.Float(), reached.Query())
+			}
+			if advised.Query() != v.Query() || !advised.Open() {
+				t.Errorf("%s: the advised case is ?%s", at, advised.Query())
+			}
+		}
+	}
+	if tried < 100 {
+		t.Errorf("only %d cases were possible", tried)
+	}
+}
+
+// beyond reports whether a choice is not listed, as more dice always deny more.
+func beyond(c *calc.Calculator, v calc.Values) bool {
+	return c.ID == "wh40k-7e/deny" && v.Int("dice") >= v.Int("harnessed")+6
+}
+
+// everyChoice returns a case with each combination of values of the inputs that a choice sets.
+func everyChoice(t *testing.T, v calc.Values) []calc.Values {
+	t.Helper()
+	list := []calc.Values{v}
+	for _, name := range v.Calculator().Decision.Takes {
+		in := v.Calculator().Input(name)
+		var next []calc.Values
+		for _, v := range list {
+			texts := in.Choices
+			if in.Kind == calc.Number {
+				texts = nil
+				for n := in.Min; n <= in.Max; n++ {
+					texts = append(texts, in.Format(calc.Value{Number: n}))
+				}
+			}
+			for _, text := range texts {
+				chosen, err := v.Set(name, text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				next = append(next, chosen)
+			}
+		}
+		list = next
+	}
+	return list
+}
+
+// TestAChoiceOnceMadeStays checks that a choice that was made is neither replaced nor lost in a query,
+// even if it is the default.
+func TestAChoiceOnceMadeStays(t *testing.T) {
+	for _, c := range all.Calculators {
+		if c.Decision == nil || c.Decision.Response {
+			continue
+		}
+		if !c.Defaults().Open() {
+			t.Errorf("%s: the decision of the defaults is not open", c.ID)
+		}
+		for _, v := range calctest.Random(c, 25) {
+			want, err := c.Run(v)
+			if err != nil {
+				continue
+			}
+			back, err := c.Decode(v.Query())
+			if err != nil || back.Open() != v.Open() {
+				t.Errorf("%s?%s: open is %v, then %v (%v)", c.ID, v.Query(), v.Open(), back.Open(), err)
+			}
+			advised, got, err := c.Advise(back)
+			if err != nil || advised.Query() != v.Query() || !bytes.Equal(c.JSON(advised, got), c.JSON(v, want)) {
+				t.Errorf("%s?%s becomes ?%s (%v)", c.ID, v.Query(), advised.Query(), err)
+			}
+		}
+	}
+}
+
+// TestFocusTakesTheLevelOfTheTurn checks that both calculators of Dark Heresy recommend the same
+// level, also where the level by default leaves no psy rating.
+func TestFocusTakesTheLevelOfTheTurn(t *testing.T) {
+	focus, turn := find(t, "dark-heresy/focus"), find(t, "dark-heresy/turn")
+	for _, query := range []string{
+		"", "characteristic=32&psy-rating=2", "psy-rating=2&sustained=2", "psy-rating=1&sustained=2", "class=daemonic", "class=unbound&psy-rating=2&sustained=4",
+		"psy-rating=1&sustained=1&sustain-reading=table", "characteristic=120&psy-rating=10",
+	} {
+		of := func(c *calc.Calculator) (string, dice.Number) {
+			v, err := c.Decode(query)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, r, err := c.Advise(v)
+			if err != nil {
+				t.Fatalf("%s?%s: %v", c.ID, query, err)
+			}
+			row := r.Choices.Rows[r.Choices.Current]
+			take, err := take(v, row)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return take.Choice("level") + " " + take.Text("push"), c.Value(r, "success")
+		}
+		level, success := of(focus)
+		wantLevel, wantSuccess := of(turn)
+		if level != wantLevel || success.Compare(wantSuccess) != 0 {
+			t.Errorf("?%s: focus takes %s (%v), the turn %s (%v)", query, level, success.Float(), wantLevel, wantSuccess.Float())
+		}
+	}
+	if _, _, err := focus.Advise(mustDecode(t, focus, "psy-rating=2&sustained=2&level=unfettered")); err == nil {
+		t.Error("a level that leaves no psy rating is accepted")
+	}
+	if _, _, err := focus.Advise(mustDecode(t, focus, "psy-rating=1&sustained=10")); err == nil {
+		t.Error("a case without any possible level is accepted")
+	}
+}
+
+// TestSolveTakesTheBestChoiceForEachValue checks that an open decision stays open while other inputs
+// are solved for.
+func TestSolveTakesTheBestChoiceForEachValue(t *testing.T) {
+	manifest := find(t, "wh40k-7e/manifest")
+	goal := calc.Goal{Result: "manifest-clean", Bound: dice.Ratio(1, 2)}
+	s, err := manifest.Solve(manifest.Defaults(), "deny-dice", goal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := func(n string) dice.Number {
+		v, err := manifest.Defaults().Set("deny-dice", n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, r, err := manifest.Advise(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return manifest.Value(r, "manifest-clean")
+	}
+	last := s.Values.Int("deny-dice")
+	if s.Bound != calc.Most || !s.Values.Open() || !goal.Met(best(strconv.Itoa(last))) || goal.Met(best(strconv.Itoa(last+1))) {
+		t.Errorf("%s deny-dice=%d, open: %v", s.Bound, last, s.Values.Open())
+	}
+}
+
+func find(t *testing.T, id string) *calc.Calculator {
+	t.Helper()
+	c, err := all.Calculators.Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func mustDecode(t *testing.T, c *calc.Calculator, query string) calc.Values {
+	t.Helper()
+	v, err := c.Decode(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}

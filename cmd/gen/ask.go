@@ -123,8 +123,8 @@ func answer(w io.Writer, question, language, system string, asJSON bool) error {
 	return nil
 }
 
-// printReading prints the title of the calculator, the inputs as understood, the headline figures
-// and the best choice.
+// printReading prints the title of the calculator, the inputs as understood, the best choice and the
+// headline figures.
 func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	c := r.Calculator()
 	words := d.Words(c)
@@ -137,15 +137,15 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	view := present.NewView(c, values, result, d.Locale, words.View)
 	fmt.Fprintf(w, "  %s\n", strings.Join(chips(d, r, view), " · "))
 	if !r.Offer {
+		if view.Decision != nil {
+			fmt.Fprintf(w, "  %s\n", view.Decision.Verdict())
+		}
 		for _, id := range c.Headline {
 			for _, f := range view.Figures {
 				if f.ID == id {
 					fmt.Fprintf(w, "  %s%s %s\n", words.Values[id], words.View["colon"], f.Text)
 				}
 			}
-		}
-		if view.Decision != nil {
-			fmt.Fprintf(w, "  %s\n", view.Decision.Verdict())
 		}
 	}
 	fmt.Fprintf(w, "  %s\n", address(d.Tag, c, r.Values))
@@ -160,7 +160,10 @@ func chips(d *gen.Dictionary, r *ask.Reading, view present.View) (list []string)
 		for _, shown := range view.Inputs {
 			if shown.Name == in.Name {
 				text := shown.Phrase
-				if in.Origin == ask.Assumed {
+				switch {
+				case shown.Advised:
+					text += " (" + d.UI.Search.Advised + ")"
+				case in.Origin == ask.Assumed:
 					text += " (" + d.UI.Search.Assumed + ")"
 				}
 				list = append(list, text)

@@ -39,7 +39,7 @@ func (e *AskExample) Figures() (list []present.Figure) {
 }
 
 // CaseAddress returns the address of the calculator on its home page, with every input that the
-// case uses, whether at its default or not.
+// case uses, whether at its default or not. An open choice stays open.
 func (c *Calculator) CaseAddress() string {
 	home, prefix, anchor := c.Home, c.HomePrefix, "#"+c.HomeAnchor()
 	if home == "" {
@@ -47,7 +47,7 @@ func (c *Calculator) CaseAddress() string {
 	}
 	var pairs []string
 	for _, in := range c.View.Inputs {
-		if in.Read {
+		if in.Read && !in.Advised {
 			pairs = append(pairs, prefix+in.Name+"="+in.Text)
 		}
 	}

@@ -24,6 +24,7 @@ type SearchWords struct {
 	All     string `yaml:"all" json:"all"`         // the choice of all systems
 	More    string `yaml:"more" json:"more"`       // button
 	Assumed string `yaml:"assumed" json:"assumed"` // after an input that a question does not name
+	Advised string `yaml:"advised" json:"advised"` // after an input that is the best choice
 	// Unread lists the words of a question that were not understood, "{words}".
 	Unread string `yaml:"unread" json:"unread"`
 	// Understood is the label of the inputs that a question was understood to mean.

@@ -4,12 +4,13 @@ import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { caseAddress } from "./ask.js";
 
+/** @import { View } from "../calculator/answer.js" */
 /** @import { Answered } from "./ask.js" */
 /** @import { Words } from "./files.js" */
 
 /**
- * An answer as an option: the question of the calculator, how the words were understood, the
- * headline figures and the best choice. If it has a head, its question and chips are above the
+ * An answer as an option: the question of the calculator, how the words were understood, the best
+ * choice and the headline figures. If it has a head, its question and chips are above the
  * list, where they can be tapped.
  * @param {Answered} answered
  * @param {number} place among the answers
@@ -25,12 +26,23 @@ export function answerOption(answered, place, words, headed) {
   if (!headed) link.append(create("span", name, { class: "search-kind" }));
   if (problem) link.append(create("span", problem.problem, { class: "answer-problem" }));
   if (view && !headed && !reading.offer) link.append(create("span", understoodPhrases(answered).join(" · "), { class: "search-where" }));
-  if (view && !reading.offer) {
-    link.append(figures(answered));
-    if (view.decision) link.append(create("span", verdictOf(view.decision), { class: "answer-best" }));
-  }
+  if (view && !reading.offer) link.append(...verdictAndFigures(answered, view));
   link.append(create("span", reading.offer || problem ? words.openCalculator : words.openCase, { class: "answer-open" }));
   return link;
+}
+
+/**
+ * The verdict and the figures. They are of the same case if the question leaves the choice open; for
+ * another choice its figures come first, under its name.
+ * @param {Answered} answered
+ * @param {View} view
+ */
+function verdictAndFigures(answered, { decision }) {
+  if (!decision) return [figures(answered)];
+  const best = create("span", verdictOf(decision), { class: "answer-best" });
+  if (decision.open) return [best, figures(answered)];
+  const choice = create("span", decision.rows[decision.current]?.label ?? "", { class: "answer-choice" });
+  return [choice, figures(answered), best].filter((part) => part.hasChildNodes());
 }
 
 /** @param {Answered} answered */

@@ -6,7 +6,8 @@ import { create } from "../dom/create.js";
 /** @import { Words } from "./files.js" */
 
 /**
- * The chips of an answer. Chips of inputs that the question does not name are marked as assumed.
+ * The chips of an answer. Those of inputs that the question does not name are marked as assumed, or as
+ * the best choice.
  * @param {Answered} answered
  * @param {Words} words
  * @param {(name: string, value: string) => void} change
@@ -22,7 +23,7 @@ export function chips(answered, words, change) {
     const touched = answered.query !== reading.query && now.get(name) !== original.get(name);
     if (!input.read || !known.has(name) && !touched) continue;
     const shape = answered.shape.inputs[name];
-    if (shape) list.push(chip(name, shape, tried(answered, shape, input, now.get(name)), known.get(name) === "assumed" && !touched, words, (value) => change(name, value)));
+    if (shape) list.push(chip(name, shape, tried(answered, shape, input, now.get(name)), known.get(name) !== "assumed" || touched ? "" : input.advised ? words.advised : words.assumed, words, (value) => change(name, value)));
   }
   return list;
 }
@@ -43,15 +44,15 @@ function tried({ problem }, { label, choices = {} }, input, value) {
  * @param {string} name
  * @param {InputShape} shape
  * @param {{ text: string, phrase: string }} input
- * @param {boolean} assumed
+ * @param {string} note
  * @param {Words} words
  * @param {(value: string) => void} change
  */
-function chip(name, shape, { text, phrase }, assumed, words, change) {
-  const button = create("button", "", { type: "button", "data-input": name, class: assumed ? "ask-chip assumed" : "ask-chip" });
+function chip(name, shape, { text, phrase }, note, words, change) {
+  const button = create("button", "", { type: "button", "data-input": name, class: note ? "ask-chip assumed" : "ask-chip" });
   const [before = "", after = ""] = fill(words.change, { input: "\n" }).split("\n");
   button.append(create("span", before, { class: "hidden" }), phrase, create("span", after, { class: "hidden" }));
-  if (assumed) button.append(" ", create("span", words.assumed, { class: "ask-chip-note" }));
+  if (note) button.append(" ", create("span", note, { class: "ask-chip-note" }));
   button.addEventListener("click", () => {
     if (shape.kind === "switch") return change(text === "true" ? "false" : "true");
     const control = editor(shape, text, change);

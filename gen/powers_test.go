@@ -213,6 +213,9 @@ func wantedCalculators(p *power.Power) []string {
 		if p.Discipline.ID == "sanctic" || p.Discipline.ID == "malefic" {
 			perils = "perils-on=doubles"
 		}
+		if n.Failure == "perils" {
+			perils += "&perils-on-failure=true"
+		}
 		return []string{"wh40k-7e/manifest?" + query(number("cost", cost, 1), number("dice", 2*cost+2, 4), perils)}
 	case *power.TrenchHammer:
 		return []string{"trenchhammer/cast?" + query(number("dice", n.Dice, 0), number("perilous", int(n.Perilous), 0))}

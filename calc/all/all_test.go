@@ -80,6 +80,7 @@ var contract = slices.Concat(
 		"dice 1..40, 4",
 		"cost 1..5, 1",
 		"perils-on sixes|doubles, sixes",
+		"perils-on-failure true|false, false",
 		"deny-dice 0..40, 0",
 		"deny-bonus 0..3, 0",
 		"leadership 2..10, 9",

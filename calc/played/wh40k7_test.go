@@ -46,6 +46,9 @@ func playManifest(v calc.Values) game {
 			}
 		}
 		cast := harnessed >= v.Int("cost")
+		if !cast && v.Bool("perils-on-failure") {
+			perils = true
+		}
 		denied := cast && nullifies(t, v.Int("deny-dice"), v.Int("deny-bonus"), harnessed)
 		t.is("cast", cast)
 		t.is("denied", denied)

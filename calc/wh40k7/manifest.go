@@ -13,6 +13,7 @@ var manifest = &calc.Calculator{
 		{Name: "dice", Min: 1, Max: maxDice, Default: calc.Value{Number: 4}},
 		{Name: "cost", Min: 1, Max: maxCost, Default: calc.Value{Number: 1}},
 		{Name: "perils-on", Kind: calc.Choose, Choices: []string{"sixes", "doubles"}, Default: calc.Value{Choice: "sixes"}},
+		{Name: "perils-on-failure", Kind: calc.Switch, Folded: true},
 		{Name: "deny-dice", Max: maxDice},
 		{Name: "deny-bonus", Max: maxBonus},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}, Folded: true},
@@ -32,7 +33,7 @@ var manifest = &calc.Calculator{
 	Throws:   &calc.Throws{Distributions: []string{"harnessed"}, Events: []string{"cast", "manifest", "perils"}, Make: throwManifest},
 	Chain:    []string{"cast", "manifest", "perils", "removed"},
 	// Rulings where the document is silent.
-	Rulings:   []string{"one-denial", "deny-modifiers", "deny-perils"},
+	Rulings:   []string{"one-perils", "one-denial", "deny-modifiers", "deny-perils"},
 	Steps:     manifestSteps,
 	Conflicts: nil, // a cost above the dice is allowed: the test then always fails
 	Compute:   computeManifest,
@@ -40,15 +41,16 @@ var manifest = &calc.Calculator{
 
 // attempt is an attempt to manifest a power, with any number of dice.
 type attempt struct {
-	cost      int
-	calm      calm
-	nullified []dice.Number // by harnessed points, the chance that the denial nullifies all of them
+	cost            int
+	calm            calm
+	perilsOnFailure bool          // a failed test causes perils, whatever the dice show
+	nullified       []dice.Number // by harnessed points, the chance that the denial nullifies all of them
 }
 
 // readAttempt reads an attempt with up to n dice.
 func readAttempt(v calc.Values, n int) attempt {
 	denial := dice.Binomial(v.Int("deny-dice"), nullifyChance(v.Int("deny-bonus")))
-	a := attempt{v.Int("cost"), calmFor(v.Choice("perils-on"), n), make([]dice.Number, n+1)}
+	a := attempt{v.Int("cost"), calmFor(v.Choice("perils-on"), n), v.Bool("perils-on-failure"), make([]dice.Number, n+1)}
 	for points := range a.nullified {
 		a.nullified[points] = denial.AtLeast(points)
 	}
@@ -68,6 +70,9 @@ func (a attempt) odds(rolled int, points dice.Dist) odds {
 	var o odds
 	for k, chance := range points.Outcomes() {
 		clean := chance.Times(a.calm.given(k, rolled-k))
+		if k < a.cost && a.perilsOnFailure {
+			clean = dice.Number{}
+		}
 		perils := chance.Minus(clean)
 		o.perils = o.perils.Plus(perils)
 		if k < a.cost {
@@ -138,6 +143,7 @@ var manifestSteps = []calc.StepShape{
 	{ID: "perils-doubles"},
 	{ID: "perils-one-die"},
 	{ID: "perils-certain", Args: []string{"dice"}},
+	{ID: "perils-failure"},
 	{ID: "deny", Args: []string{"dice", "bonus", "needed"}},
 	{ID: "deny-none"},
 }
@@ -152,16 +158,7 @@ func manifestWorking(v calc.Values) []calc.Step {
 	} else {
 		add("harness", n, cost)
 	}
-	switch doubles := v.Choice("perils-on") == "doubles"; {
-	case n == 1:
-		add("perils-one-die")
-	case doubles && n > 6:
-		add("perils-certain", n)
-	case doubles:
-		add("perils-doubles")
-	default:
-		add("perils-sixes")
-	}
+	steps = append(steps, perilsWorking(v, n)...)
 	if denyDice, bonus := v.Int("deny-dice"), v.Int("deny-bonus"); denyDice > 0 {
 		add("deny", denyDice, bonus, faceNeeded(bonus))
 	} else {
@@ -170,13 +167,39 @@ func manifestWorking(v calc.Values) []calc.Step {
 	return steps
 }
 
-// manifestRulings returns the rulings that affect a result; without a denial there are none.
-func manifestRulings(v calc.Values) []string {
+// perilsWorking returns the steps that say what causes perils in a test of n dice.
+func perilsWorking(v calc.Values, n int) []calc.Step {
+	doubles, onFailure := v.Choice("perils-on") == "doubles", v.Bool("perils-on-failure")
+	failure := calc.Step{ID: "perils-failure"}
+	switch {
+	case doubles && n > 6:
+		return []calc.Step{{ID: "perils-certain", Args: []int{n}}}
+	case n == 1 && onFailure:
+		return []calc.Step{failure}
+	case n == 1:
+		return []calc.Step{{ID: "perils-one-die"}}
+	}
+	steps := []calc.Step{{ID: "perils-sixes"}}
+	if doubles {
+		steps[0].ID = "perils-doubles"
+	}
+	if onFailure {
+		steps = append(steps, failure)
+	}
+	return steps
+}
+
+// manifestRulings returns the rulings that affect a result.
+func manifestRulings(v calc.Values) (list []string) {
+	if v.Bool("perils-on-failure") {
+		list = append(list, "one-perils")
+	}
 	if v.Int("deny-dice") == 0 {
-		return nil
+		return list
 	}
+	list = append(list, "one-denial")
 	if v.Int("deny-bonus") > 0 {
-		return []string{"one-denial", "deny-modifiers", "deny-perils"}
+		list = append(list, "deny-modifiers")
 	}
-	return []string{"one-denial", "deny-perils"}
+	return append(list, "deny-perils")
 }

@@ -81,6 +81,9 @@ func manifestAdd(a *calctest.Answer, v calc.Values, s seen, p, denied *big.Rat) 
 	if v.Choice("perils-on") == "doubles" {
 		perils = s.double
 	}
+	if v.Bool("perils-on-failure") && s.harnessed < v.Int("cost") {
+		perils = true
+	}
 	a.Add("harnessed", s.harnessed, p)
 	if perils {
 		a.Plus("perils", p)
@@ -111,7 +114,7 @@ func TestManifestAgainstEveryRoll(t *testing.T) {
 		t.Skip("make test runs it")
 	}
 	cases := []string{
-		"dice=1 cost=1 deny-dice=1", "dice=2 cost=1 deny-dice=3 deny-bonus=1", "dice=3 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles", "dice=4 cost=3 deny-dice=1 deny-bonus=3",
+		"dice=1 cost=1 deny-dice=1 perils-on-failure=true", "dice=2 cost=1 deny-dice=3 deny-bonus=1", "dice=3 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles", "dice=4 cost=3 deny-dice=1 deny-bonus=3 perils-on=doubles perils-on-failure=true",
 		"dice=3 cost=2 deny-dice=3 deny-bonus=3", "dice=4 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles", "dice=5 cost=3 deny-dice=1 deny-bonus=3", "dice=2 cost=2 deny-dice=4 perils-on=doubles",
 	}
 	if !calctest.Thorough() {
@@ -166,6 +169,12 @@ func TestManifestPerilsByHand(t *testing.T) {
 		"dice=2": rat(1, 36), "dice=2 perils-on=doubles": rat(1, 6),
 		"dice=3": rat(16, 216), "dice=3 perils-on=doubles": rat(4, 9),
 		"dice=6 perils-on=doubles": not(rat(720, 46656)), "dice=7 perils-on=doubles": rat(1, 1), "dice=40 perils-on=doubles": rat(1, 1),
+		// Only a passed test without a double is free of Perils: 4, 5 and 6 in any order, and a
+		// fourth die of 1 to 3 in any place.
+		"dice=3 cost=3 perils-on=doubles perils-on-failure=true": not(rat(6, 216)),
+		"dice=4 cost=3 perils-on=doubles perils-on-failure=true": not(rat(4*3*6, 1296)),
+		"dice=1 perils-on-failure=true":                          rat(1, 2),
+		"dice=2 cost=3 perils-on-failure=true":                   rat(1, 1),
 	} {
 		calctest.Same(t, inputs, calctest.Value(t, manifest, inputs, "perils"), want)
 	}
@@ -259,6 +268,9 @@ func TestManifestWorking(t *testing.T) {
 		"dice=6 perils-on=doubles":        "harness perils-doubles deny-none",
 		"dice=7 perils-on=doubles":        "harness perils-certain deny-none",
 		"dice=7 deny-dice=1 deny-bonus=2": "harness perils-sixes deny",
+		"perils-on-failure=true":          "harness perils-sixes perils-failure deny-none",
+		"dice=1 perils-on-failure=true":   "harness perils-failure deny-none",
+		"dice=7 perils-on=doubles perils-on-failure=true": "harness perils-certain deny-none",
 	} {
 		var got []string
 		for _, s := range calctest.Run(t, manifest, inputs).Steps {
@@ -317,7 +329,7 @@ func TestManifestChoicesGoTwoBeyondTheBest(t *testing.T) {
 }
 
 func TestManifestThrows(t *testing.T) {
-	for _, inputs := range []string{"dice=1", "dice=4 cost=2", "dice=3 perils-on=doubles", "dice=3 cost=1 deny-dice=2 deny-bonus=1"} {
+	for _, inputs := range []string{"dice=1", "dice=4 cost=2", "dice=3 perils-on=doubles", "dice=3 cost=1 deny-dice=2 deny-bonus=1", "dice=3 cost=2 perils-on-failure=true"} {
 		calctest.Throws(t, manifest, inputs)
 	}
 }

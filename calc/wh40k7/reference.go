@@ -30,6 +30,8 @@
 //     (w7-test-pass)
 //   - perils-on, sixes, doubles [sixes]: Perils on. Any double counts for Sanctic powers, except
 //     for Grey Knights, and for Malefic powers, except for Daemons. (w7-perils-two-sixes)
+//   - perils-on-failure, true or false [false]: A failed test is Perils. For Vortex of Doom and
+//     Possession: a failed test brings Perils, whatever the dice show. (w7-power-vortex-of-doom)
 //   - deny-dice, 0 to 40 [0]: Denial dice. Points that the enemy spends to Deny the Witch; 0 if
 //     they do not deny. (w7-deny-spend)
 //   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. The sum of the denial modifiers; 0 when no

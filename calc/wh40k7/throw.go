@@ -28,6 +28,7 @@ func throwManifest(v calc.Values, die calc.Die) calc.Throw {
 			perils = perils || n >= 2
 		}
 	}
+	perils = perils || !cast && v.Bool("perils-on-failure")
 	throw := calc.Throw{
 		Dice: []calc.Dice{d}, Outcomes: []calc.Outcome{{Distribution: "harnessed", N: points}},
 		Events: []calc.Event{{Figure: "cast", Happened: cast}},

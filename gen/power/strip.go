@@ -58,15 +58,11 @@ func (p *Wh40k7) Strip(o *Odds, d *Discipline) *site.Strip {
 		risk = "strip-perils-doubles"
 	}
 	return o.strip("strip-dice", max(1, int(cost)), maxStripColumns, []string{"strip-works", risk}, func(n int) ([]dice.Number, bool) {
-		test, ok := o.ask("wh40k-7e/manifest", manifest(doubles(d), n, cost)...)
+		test, ok := o.ask("wh40k-7e/manifest", p.manifest(doubles(d), n, cost)...)
 		if !ok {
 			return nil, false
 		}
-		perils := test.value("perils")
-		if p.failureIsPerils() {
-			perils = test.value("manifest-clean").Complement()
-		}
-		return []dice.Number{test.value("manifest"), perils}, true
+		return []dice.Number{test.value("manifest"), test.value("perils")}, true
 	})
 }
 

@@ -183,19 +183,22 @@ func (p *Wh40k7) Calculators(d *Discipline) []Case {
 	if !known {
 		cost = 1
 	}
-	return []Case{always("wh40k-7e/manifest", manifest(doubles(d), usualDice(cost), cost)...)}
+	return []Case{always("wh40k-7e/manifest", p.manifest(doubles(d), usualDice(cost), cost)...)}
 }
 
 // usualDice is how many dice a player usually spends on a power of a cost: two for each point, and
 // two more.
 func usualDice(cost Count) int { return 2*int(cost) + 2 }
 
-// manifest returns the inputs of a psychic test with a number of dice. With doubles, any double
-// causes Perils.
-func manifest(doubles bool, dice int, cost Count) []string {
+// manifest returns the inputs of the power's Psychic test with a number of dice. With doubles, any
+// double causes Perils.
+func (p *Wh40k7) manifest(doubles bool, dice int, cost Count) []string {
 	list := []string{input("dice", dice), input("cost", int(cost))}
 	if doubles {
 		list = append(list, "perils-on=doubles")
+	}
+	if p.failureIsPerils() {
+		list = append(list, "perils-on-failure=true")
 	}
 	return list
 }
@@ -214,7 +217,7 @@ func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
 			t.Columns = append(t.Columns, whole(n))
 		}
 		m, ok := o.multiples(t, maxDice, usual-1, func(row, column int) (dice.Number, bool) {
-			test, ok := o.ask("wh40k-7e/manifest", append(manifest(doubles(d), row+1, cost), input("deny-dice", column))...)
+			test, ok := o.ask("wh40k-7e/manifest", append(p.manifest(doubles(d), row+1, cost), input("deny-dice", column))...)
 			if !ok {
 				return dice.Number{}, false
 			}
@@ -252,15 +255,12 @@ func (p *Wh40k7) psykerGroups(d *Discipline) []psykerGroup {
 }
 
 // Odds returns tables by number of dice, for each cost that sources give and each group of psykers.
-func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note string) {
-	if p.failureIsPerils() {
-		note = o.word("failure-note")
-	}
+func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, _ string) {
 	for _, cost := range p.Cost.Values {
 		for _, who := range p.psykerGroups(d) {
 			t, ok := p.byDice(o, cost, who)
 			if !ok {
-				return nil, note
+				return nil, ""
 			}
 			tables = append(tables, t.OddsTable)
 		}
@@ -268,7 +268,7 @@ func (p *Wh40k7) Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note str
 	if then, ok := p.meanHits(o, d); ok {
 		tables = append(tables, then)
 	}
-	return tables, note
+	return tables, ""
 }
 
 // bestSkill is the last row of the table by Ballistic Skill, which hits on 2 or more.
@@ -286,7 +286,7 @@ func (p *Wh40k7) meanHits(o *Odds, d *Discipline) (site.OddsTable, bool) {
 	if !assault || err != nil || !known || len(p.Cost.Values) > 1 || scatters || !aims {
 		return site.OddsTable{}, false
 	}
-	test, ok := o.ask("wh40k-7e/manifest", manifest(doubles(d), usualDice(cost), cost)...)
+	test, ok := o.ask("wh40k-7e/manifest", p.manifest(doubles(d), usualDice(cost), cost)...)
 	if !ok {
 		return site.OddsTable{}, false
 	}
@@ -309,15 +309,11 @@ func (p *Wh40k7) byDice(o *Odds, cost Count, who psykerGroup) (*oddsTable, bool)
 	}
 	t.columns("dice", "cast", "cast-clean", "perils")
 	for n := 1; n <= maxDice; n++ {
-		test, ok := o.ask("wh40k-7e/manifest", manifest(who.doubles, n, cost)...)
+		test, ok := o.ask("wh40k-7e/manifest", p.manifest(who.doubles, n, cost)...)
 		if !ok {
 			return nil, false
 		}
-		clean, perils := test.value("manifest-clean"), test.value("perils")
-		if p.failureIsPerils() {
-			perils = clean.Complement() // without a denial, every cast that is not clean has failed or causes Perils
-		}
-		t.row(whole(n), o.chance(test.value("cast")), o.chance(clean), o.chance(perils))
+		t.row(whole(n), o.chance(test.value("cast")), o.chance(test.value("manifest-clean")), o.chance(test.value("perils")))
 	}
 	return t, true
 }

@@ -19,8 +19,8 @@ type Decision struct {
 	// It is empty if every value of that input is a choice.
 	Left string
 
-	// Response declares that the rows are outcomes of the dice, each with the player's best
-	// response. No row is recommended.
+	// Response declares that the rows are given, not chosen: outcomes of the dice, each with the
+	// player's best response, or the cards that the player holds. No row is recommended.
 	Response bool
 
 	// Advice declares the sentences of Choices.Advice, for a calculator that itself decides which

@@ -39,6 +39,22 @@ func TestHomeHasAVerdictOfEachSystem(t *testing.T) {
 	}
 }
 
+// TestEveryExampleHasAFigure checks that each question on the first page is followed by its answer.
+func TestEveryExampleHasAFigure(t *testing.T) {
+	result := realSite(t)
+	for _, language := range []string{"en", "fr"} {
+		lists := nodesOf(parsed(t, result, language+"/index.html"), func(n *html.Node) bool { return hasClass(n, "examples") })
+		if len(lists) != 1 {
+			t.Fatalf("/%s/ has %d lists of examples", language, len(lists))
+		}
+		for _, link := range nodesOf(lists[0], func(n *html.Node) bool { return n.Data == "a" }) {
+			if figures := nodesOf(link, func(n *html.Node) bool { return hasClass(n, "example-figure") }); len(figures) == 0 {
+				t.Errorf("/%s/: %q has no figure", language, words(link))
+			}
+		}
+	}
+}
+
 // repeated returns the ids that several elements of a page have.
 func repeated(page *html.Node) (list []string) {
 	seen := map[string]bool{}

@@ -32,8 +32,10 @@ var nullify = &calc.Calculator{
 		{Name: "cards", Max: nullifyCards, Default: calc.Value{Number: 1}},
 		{Name: "in-play", Kind: calc.Switch},
 	},
-	Values:   []calc.Figure{{ID: "nullified"}, {ID: "survives"}, {ID: "expected-cards", Unit: calc.Mean}},
-	Decision: &calc.Decision{Takes: []string{"cards"}, Price: calc.Mean, Priced: true}, // the price is the cards spent on average
+	Values: []calc.Figure{{ID: "nullified"}, {ID: "survives"}, {ID: "expected-cards", Unit: calc.Mean}},
+	// More cards are never worse, so the decision answers for the cards that the player holds. The
+	// price is the cards spent on average.
+	Decision: &calc.Decision{Takes: []string{"cards"}, Price: calc.Mean, Priced: true, Response: true},
 	Headline: []string{"nullified", "expected-cards"},
 	Tables: []calc.TableShape{{ID: "tries", Columns: []calc.Figure{
 		{ID: "try", Unit: calc.Whole}, {ID: "needed", Unit: calc.Whole}, {ID: "reached"}, {ID: "cumulative"},
@@ -106,14 +108,15 @@ func triesOf(v calc.Values, cards int) []try {
 	return tries(v.Int("caster"), psykers, cards)
 }
 
-// nullifyChoices returns the numbers of cards that can be played, up to all cards of the deck.
+// nullifyChoices returns the numbers of cards that can be played, up to all cards of the deck. If
+// the player holds more than can be played, the current number is the last.
 func nullifyChoices(v calc.Values) calc.Choices {
 	list := calc.Choices{Current: -1}
 	survives, spent := dice.One, dice.Number{}
 	for i, t := range triesOf(v, nullifyCards) {
 		spent = spent.Plus(survives)
 		survives = survives.Times(t.fails())
-		if i+1 == v.Int("cards") {
+		if i < v.Int("cards") {
 			list.Current = i
 		}
 		nullified := survives.Complement()

@@ -51,8 +51,8 @@
 //   - nullifiers, 0 to 8 numbers from 1 to 4 [2]: Your psykers’ levels. Give the mastery
 //     level of each psyker on your side, in any order; give none for a side without psykers.
 //     (dm-nullify-order)
-//   - cards, 0 to 8 [1]: Nullify cards. How many you are ready to spend, one after another,
-//     until one works. (dm-nullify-retry)
+//   - cards, 0 to 8 [1]: Nullify cards. How many you hold and are ready to spend, one after
+//     another, until one works. (dm-nullify-retry)
 //   - in-play, true or false [false]: Power in play. The power is active since an earlier turn,
 //     instead of being used now. (dm-nullify-active-power)
 //

@@ -90,7 +90,10 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		return keys
 	}
 	if d.Response {
-		keys = append(keys, "open", "skip", "take-one", "take", "reach")
+		keys = append(keys, "open", "take", "reach")
+		if d.Price == calc.Whole {
+			keys = append(keys, "skip", "take-one")
+		}
 		if d.Success == calc.Worth {
 			keys = append(keys, "reach-mean")
 		}
@@ -359,17 +362,21 @@ func (t comparison) riskVerdict(best int) (choice, reason string) {
 	return t.take(row), t.fill(key, row, all)
 }
 
-// responseVerdict returns the best response to the roll or, if no roll is given, to the lowest and
-// the highest. The price of a row is what the response costs.
+// responseVerdict describes the row that is given or, if none is, the first and the last. The price
+// of a row is what the response costs.
 func (t comparison) responseVerdict() (choice, reason string) {
 	if t.from.Current < 0 {
-		rows := t.from.Rows
-		price := func(i int) string { return t.quantity(t.d.Price, rows[i].Price).Text }
-		return t.words.fill("decision.open", "first-price", price(0), "last-price", price(len(rows)-1)), ""
+		var args []string
+		if rows := t.from.Rows; len(rows) > 0 {
+			price := func(i int) string { return t.quantity(t.d.Price, rows[i].Price).Text }
+			args = []string{"first-price", price(0), "last-price", price(len(rows) - 1)}
+		}
+		return t.words.fill("decision.open", args...), ""
 	}
 	row := &t.from.Rows[t.from.Current]
 	key := "take"
 	switch {
+	case t.d.Price != calc.Whole:
 	case row.Price.IsZero():
 		key = "skip"
 	case row.Price.Compare(dice.One) == 0:

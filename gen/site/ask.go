@@ -1,8 +1,10 @@
 package site
 
 import (
+	"slices"
 	"strings"
 
+	"psyref/calc"
 	"psyref/calc/present"
 )
 
@@ -30,8 +32,11 @@ func (e *AskExample) Figures() (list []present.Figure) {
 	if list != nil {
 		return list
 	}
+	chance := func(id string) bool {
+		return slices.Contains(c.Calculator.Values, calc.Figure{ID: id}) // the unit of a chance is the zero one
+	}
 	for _, f := range c.HeadlineFigures() {
-		if f.Odds != "" && len(list) < 2 {
+		if chance(f.ID) && len(list) < 2 {
 			list = append(list, f)
 		}
 	}

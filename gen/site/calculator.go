@@ -24,7 +24,7 @@ var mainInputs = map[string][]string{
 	"wh40k-7e/turn":           {"powers", "dice", "enemy-dice", "deny-bonus"},
 	"trenchhammer/cast":       {"psyker", "dice", "used"},
 	"trenchhammer/turn":       {"psyker", "used", "powers"},
-	"dark-millennium/nullify": {"caster", "nullifiers"},
+	"dark-millennium/nullify": {"caster", "nullifiers", "cards"},
 	"dark-millennium/survive": {"warp-dice", "caster", "nullifiers"},
 	"dark-millennium/powers":  {"discipline", "level", "wanted"},
 	"dark-millennium/turn":    {"powers", "force", "nullify", "enemy-cards", "enemy-powers"},
@@ -68,7 +68,7 @@ func (c *Calculator) HomeAddress() string {
 // HasLevers reports whether single changes of the inputs can be compared: by a chance or a mean.
 func (c *Calculator) HasLevers() bool {
 	figures := c.HeadlineFigures()
-	if len(figures) == 0 || c.Decision != nil && c.Decision.Response { // solving a game takes long
+	if len(figures) == 0 || c.Decision != nil && c.Decision.Success == calc.Worth { // solving a game takes long
 		return false
 	}
 	if slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return len(in.Facts) > 0 }) { // and so does trying every order of powers

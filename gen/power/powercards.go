@@ -11,7 +11,7 @@ import (
 var cardType = []struct {
 	size   string
 	points float64
-}{{"largest", 14}, {"larger", 12}, {"large", 10.5}, {"", 9}, {"small", 8}, {"smaller", 7}, {"smallest", 6.4}, {"wide", 7.4}}
+}{{"largest", 14}, {"larger", 12}, {"large", 10.5}, {"", 9.5}, {"small", 8.75}, {"smaller", 8}, {"smallest", 7.3}, {"wide", 8.5}}
 
 // Measures of a power card: margins in millimetres, and the room for text in points. Letters are
 // assumed to be as wide as in a wide typeface, since fonts differ between machines.
@@ -20,9 +20,9 @@ const (
 	cardSide   = 3.8 // left and right of it
 	cardLine   = 0.2 // around the card
 	cardWidth  = (powerCard - 2*cardSide - 2*cardLine) * 72 / 25.4
-	cardHeight = (powerCardTall-2*cardEdge)*72/25.4 - 8 // less the space between the parts
-	letter     = 0.56                                   // em, of the sans serif
-	serif      = 0.52                                   // em, of letters of the effect
+	cardHeight = (powerCardTall-2*cardEdge)*72/25.4 - 6 // less the space between the parts
+	letter     = 0.53                                   // em, of the sans serif
+	serif      = 0.48                                   // em, of letters of the effect
 )
 
 // Heights of the parts of a power card in points, as its style sheet sets them.
@@ -34,7 +34,7 @@ const (
 	stripLine    = 9.5  // each line of the strip of odds
 	stripSpace   = 5    // around it
 	lineHeight   = 1.28 // of all text
-	fieldShare   = 0.9  // size of the type of fields, of that of the effect
+	fieldShare   = 0.95 // size of the type of fields, of that of the effect
 	maxFieldSize = 8.5  // size of the type of fields, at most
 )
 
@@ -86,12 +86,15 @@ func cardSize(c site.PowerCard) string {
 	wanted := 0.0 // width of cost and range beside each other
 	for _, f := range p.Fields {
 		if c.Large(f) {
-			wanted += float64(utf8.RuneCountInString(f.Text))*0.66*largeType(f.Text) + 14
+			wanted += float64(utf8.RuneCountInString(f.Text))*0.6*largeType(f.Text) + 14
 		}
 	}
 	fixed += max(1, math.Ceil(wanted/(cardWidth+14)))*largeSize*1.15 + largeLabel + 4
 	if c.Strip != nil {
 		fixed += stripSpace + stripLine*float64(1+len(c.Strip.Lines))
+		if c.Strip.Note != "" {
+			fixed += stripLine
+		}
 	}
 	wide := len(cardType) - 1
 	for _, t := range cardType[:wide] {
@@ -107,11 +110,11 @@ func textHeight(c site.PowerCard, points float64) (height float64) {
 	p, small, fields := c.Power, min(points*fieldShare, maxFieldSize), ""
 	for _, f := range p.Fields {
 		if !c.Large(f) {
-			fields += f.Label + " " + f.Text + "    "
+			fields += f.Label + " " + f.Text + "  "
 		}
 	}
 	if needs := p.NeedsLine(); needs != "" || p.NeedsUnknown() {
-		fields += needs + "                    "
+		fields += needs + "        "
 	}
 	height = lines(fields, small) * small * lineHeight
 	for _, passage := range p.Effect {

@@ -72,7 +72,7 @@ func (d *DarkHeresy) Strip(o *Odds, _ *Discipline) *site.Strip {
 	if !known {
 		return nil
 	}
-	return o.strip("rating", 2, maxStripColumns, []string{"strip-works"}, func(n int) ([]dice.Number, bool) {
+	strip := o.strip("rating", 2, maxStripColumns, []string{"strip-works"}, func(n int) ([]dice.Number, bool) {
 		inputs := []string{input("modifier", test.Difficulty), input("psy-rating", n)}
 		if test.resisted() {
 			against, ok := o.ask("dark-heresy/opposed", append(inputs, input("resist-modifier", test.OpposedModifier))...)
@@ -87,6 +87,14 @@ func (d *DarkHeresy) Strip(o *Odds, _ *Discipline) *site.Strip {
 		}
 		return []dice.Number{focus.value("success")}, true
 	})
+	if strip != nil {
+		note := "strip-psyker"
+		if test.resisted() {
+			note = "strip-psyker-resisted"
+		}
+		strip.Note = o.word(note, "characteristic", o.Value("characteristic."+string(test.Characteristic)))
+	}
+	return strip
 }
 
 // Strip returns the chances of success and of Perils by PSYKER, as the first power of the Turn.

@@ -61,6 +61,7 @@ type PowerCard struct {
 
 // Strip is a small table of odds on a card.
 type Strip struct {
+	Note    string // the case that the chances are for, "" if the columns say all of it
 	Head    string // what the columns count
 	Columns []string
 	Lines   []StripLine

@@ -20,9 +20,9 @@ const (
 	cardSide   = 3.8 // left and right of it
 	cardLine   = 0.2 // around the card
 	cardWidth  = (powerCard - 2*cardSide - 2*cardLine) * 72 / 25.4
-	cardHeight = (powerCardTall-2*cardEdge)*72/25.4 - 6 // less the space between the parts
-	letter     = 0.53                                   // em, of the sans serif
-	serif      = 0.48                                   // em, of letters of the effect
+	cardHeight = (powerCardTall-2*cardEdge)*72/25.4 - 7 // less the space between the parts
+	letter     = 0.55                                   // em, of the sans serif
+	serif      = 0.51                                   // em, of letters of the effect
 )
 
 // Heights of the parts of a power card in points, as its style sheet sets them.
@@ -30,6 +30,8 @@ const (
 	bandHeight   = 15   // system and discipline, on the colour of the game
 	nameSize     = 13   // of the type of the name
 	largeSize    = 13   // of the type of cost and range
+	longSize     = 8.5  // of the type of long ones
+	largeGap     = 11.4 // between them
 	largeLabel   = 7.5  // above them
 	stripLine    = 9.5  // each line of the strip of odds
 	stripSpace   = 5    // around it
@@ -86,10 +88,10 @@ func cardSize(c site.PowerCard) string {
 	wanted := 0.0 // width of cost and range beside each other
 	for _, f := range p.Fields {
 		if c.Large(f) {
-			wanted += float64(utf8.RuneCountInString(f.Text))*0.6*largeType(f.Text) + 14
+			wanted += float64(utf8.RuneCountInString(f.Text))*0.62*largeType(f.Text) + largeGap
 		}
 	}
-	fixed += max(1, math.Ceil(wanted/(cardWidth+14)))*largeSize*1.15 + largeLabel + 4
+	fixed += max(1, math.Ceil(wanted/(cardWidth+largeGap)))*largeSize*1.15 + largeLabel + 4
 	if c.Strip != nil {
 		fixed += stripSpace + stripLine*float64(1+len(c.Strip.Lines))
 		if c.Strip.Note != "" {
@@ -132,7 +134,7 @@ func textHeight(c site.PowerCard, points float64) (height float64) {
 // largeType is the size in points of a cost or range: long ones are set smaller.
 func largeType(text string) float64 {
 	if utf8.RuneCountInString(text) > shortField {
-		return 9
+		return longSize
 	}
 	return largeSize
 }

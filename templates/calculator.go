@@ -109,6 +109,15 @@ func currentMark(l *site.Language, current bool) string {
 	return markIf(l.UI.Calculator.Current, current)
 }
 
+// presetMark is the mark of the row of the case that a page sets. Rows that are given, and not
+// chosen, are the reader's own from the start.
+func presetMark(l *site.Language, c *site.Calculator) string {
+	if c.Decision.Response {
+		return l.UI.Calculator.Current
+	}
+	return l.UI.Calculator.Preset
+}
+
 // markIf returns the text that marks the current choice, or "".
 func markIf(current string, now bool) string {
 	if now {

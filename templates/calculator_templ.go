@@ -3169,9 +3169,9 @@ func decision(l *site.Language, c *site.Calculator, n int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var191 string
-			templ_7745c5c3_Var191, templ_7745c5c3_Err = templ.JoinStringErrs(l.UI.Calculator.Preset)
+			templ_7745c5c3_Var191, templ_7745c5c3_Err = templ.JoinStringErrs(presetMark(l, c))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/calculator.templ`, Line: 390, Col: 108}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/calculator.templ`, Line: 390, Col: 102}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var191))
 			if templ_7745c5c3_Err != nil {
@@ -3249,7 +3249,7 @@ func decision(l *site.Language, c *site.Calculator, n int) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for i, row := range d.Rows {
-				templ_7745c5c3_Err = option(c, row, d.Scale, markIf(l.UI.Calculator.Preset, d.Mine(i)), n).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = option(c, row, d.Scale, markIf(presetMark(l, c), d.Mine(i)), n).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -47,7 +47,7 @@
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at
-//     0. Sustain fewer powers or raise the psy rating.
+//     0. Sustain fewer powers, push further or raise the psy rating.
 //
 // # dark-heresy/opposed
 //
@@ -105,7 +105,7 @@
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at
-//     0. Sustain fewer powers or raise the psy rating.
+//     0. Sustain fewer powers, push further or raise the psy rating.
 //
 // # dark-heresy/skill
 //
@@ -161,7 +161,7 @@
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at
-//     0. Sustain fewer powers or raise the psy rating.
+//     0. Sustain fewer powers, push further or raise the psy rating.
 //
 // # dark-heresy/phenomena
 //
@@ -243,5 +243,5 @@
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at
-//     0. Sustain fewer powers or raise the psy rating.
+//     0. Sustain fewer powers, push further or raise the psy rating.
 package darkheresy

@@ -96,7 +96,6 @@ type UI struct {
 		Rule       string `yaml:"rule"`        // link to an input's rule
 		NoScript   string `yaml:"no-script"`
 		Terminal   string `yaml:"terminal"` // "In a terminal: {command}"
-		LastGood   string `yaml:"last-good"`
 		// Several is shown if the address has an input of several calculators of the page,
 		// "{name}"; "{choices}" are the names to use.
 		Several string `yaml:"several"`

@@ -197,8 +197,8 @@ export class Calculator {
   /** @param {Answer} answer */
   #settle(answer) {
     this.#scheduleSettled();
-    if (answer && (viewOf(answer) || this.#shown)) this.#waiting.end(); else this.#waiting.fail();
-    if (answer) showProblem(this.#section, this.#form, problemOf(answer, ""), this.#shown);
+    if (viewOf(answer)) this.#waiting.end(); else this.#waiting.fail();
+    if (answer) showProblem(this.#section, this.#form, problemOf(answer, ""));
     else showFailure(this.#section, this.#form, this.#again);
   }
 

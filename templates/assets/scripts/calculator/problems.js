@@ -9,9 +9,8 @@ import { setAttribute, setHidden, setText } from "../dom/write.js";
  * @param {HTMLElement} section
  * @param {HTMLFormElement} form
  * @param {Problem | null} problem
- * @param {boolean} [stays] the last good result stays, and is labelled as such
  */
-export function showProblem(section, form, problem, stays = false) {
+export function showProblem(section, form, problem) {
   if (!problem && !section.classList.contains("refused")) return warn(form, "");
   const list = [];
   for (let one = problem; one; one = one.next ?? null) list.push(one);
@@ -22,7 +21,6 @@ export function showProblem(section, form, problem, stays = false) {
   }
   warn(form, list.map((rest) => rest.problem).join(" "));
   section.classList.toggle("refused", Boolean(problem));
-  setHidden(find(section, "[data-last-good]", HTMLElement), !(problem && stays));
   setHidden(find(section, "[data-failed]", HTMLElement), true);
 }
 

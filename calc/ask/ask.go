@@ -114,6 +114,9 @@ type Reading struct {
 	Power      string  // the words of the question that name a power
 	Unread     []string
 	Confidence float64 // share of the question that was matched, from 0 to 1
+	// Refused are the amounts of the question that are out of the range of their inputs. Values has
+	// none of them.
+	Refused []*calc.InputError
 	// Offer says that the question states too little of the case for an answer, so the calculator
 	// is only offered.
 	Offer bool

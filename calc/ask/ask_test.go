@@ -77,7 +77,7 @@ func vocabulary() *ask.Vocabulary {
 			{ID: "darts/match", Phrases: []string{"match"}, Patterns: []string{"{skill} vs {theirs}"}, Inputs: []ask.InputWords{
 				skill, {Name: "theirs", Phrases: []string{"vs {n}", "vs … skill {n}", "theirs"}}, {Name: "wanted", Phrases: []string{"wanted"}},
 			}},
-			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins", Phrases: []string{"pins", "with {list}"}}, skill}},
+			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins", Phrases: []string{"{count} pins", "{count} pins at {each}", "pins", "with {list}"}}, skill}},
 			{ID: "chess/none", Phrases: []string{"mate"}},
 		},
 		Powers: []ask.Power{
@@ -132,6 +132,9 @@ func TestQuestions(t *testing.T) {
 		{"60 against 30", "darts/match?skill=60&theirs=30&wanted=61"},              // patterns
 		{"match skill 60 vs skill 30", "darts/match?skill=60&theirs=30&wanted=61"}, // phrases with a context
 		{"bowl with 4,2", "bowls/lane?pins=4,2"},                                   // lists
+		{"bowl with 4,2 50 skill", "bowls/lane?pins=4,2"},                          // numbers joined by commas end at a space
+		{"bowl two pins", "bowls/lane?pins=5,5"},                                   // so many of the default
+		{"bowl two pins at 3", "bowls/lane?pins=3,3"},                              // or of a value
 		{"bowl with 4, 2 and 1", "bowls/lane?pins=4,2,1"},                          //
 		{"bowl pins 4 and pins 2", "bowls/lane?pins=4,2"},                          //
 		{"throww skill 55", "darts/throw?skill=55"},                                // a typing error
@@ -155,8 +158,20 @@ func TestUnreadWordsAreReported(t *testing.T) {
 	if len(list) != 1 || !slices.Equal(list[0].Unread, []string{"blindfold"}) || list[0].Confidence >= 1 || list[0].Confidence < 0.5 {
 		t.Errorf("%+v", list)
 	}
-	if list := reader(t).Ask("throw skill 155", ask.Context{}); len(list) != 0 && list[0].Values.Int("skill") != 40 {
-		t.Errorf("155 is read as %d", list[0].Values.Int("skill"))
+}
+
+// TestAmountsOutOfRangeAreRefused checks that such an amount leaves its input at its default, and
+// that the case for the page's scripts has it, so that they show the error.
+func TestAmountsOutOfRangeAreRefused(t *testing.T) {
+	list := reader(t).Ask("throw two, skill 155", ask.Context{Psyker: []string{"darts/skill=66"}})
+	if len(list) != 1 || list[0].Values.Int("darts") != 2 || len(list[0].Refused) != 1 {
+		t.Fatalf("%+v", list)
+	}
+	if wrong := list[0].Refused[0]; wrong.Input != "skill" || wrong.Value != "155" || wrong.Reason != calc.OutOfRange || wrong.Max != 100 {
+		t.Errorf("%+v", wrong)
+	}
+	if text := string(ask.JSON(list)); !strings.Contains(text, `"query": "darts=2&skill=155"`) {
+		t.Error(text)
 	}
 }
 

@@ -17,6 +17,7 @@
 //	{nth} power       an ordinal: "third power" sets 3
 //	{before} cast     an ordinal less one: "third cast" sets 2 casts before it
 //	with {list}       several amounts, "with 4, 2 and 2"
+//	{count} psykers   so many elements of a list, "two psykers"; {each} is what each of them is
 //	vs … pr {n}       the part after … matches anywhere behind the part before it:
 //	                  "against a psyker of wp 45, pr 4"
 //
@@ -26,7 +27,7 @@
 // # Which reading wins
 //
 // An input is set once. Of all readings of a question, the one that leaves the least unmatched
-// wins, then the one with the longest phrases. A number outside the range of an input never sets
-// it. So "wp 45 pr 4" and "45 wp 4 pr" mean the same, and "push" is a power level without a number
+// wins, then the one with the longest phrases. A number outside the range of an input sets it only
+// beside a word of that input, and the reading then says why it has no answer. So "wp 45 pr 4" and "45 wp 4 pr" mean the same, and "push" is a power level without a number
 // beside it and a number of points with one.
 package ask

@@ -1,7 +1,9 @@
 package ask
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"psyref/calc"
 )
@@ -36,10 +38,21 @@ func JSON(list []Reading) []byte {
 	return append(b, "]}"...)
 }
 
+// query returns the case as in an address, with the refused amounts, so that its answer is their
+// error.
+func (r *Reading) query() string {
+	pairs := strings.Split(r.Values.Query(), "&")
+	for _, wrong := range r.Refused {
+		pairs = slices.DeleteFunc(pairs, func(pair string) bool { return pair == "" || strings.HasPrefix(pair, wrong.Input+"=") })
+		pairs = append(pairs, wrong.Input+"="+wrong.Value)
+	}
+	return strings.Join(pairs, "&")
+}
+
 func (r *Reading) appendJSON(b []byte) []byte {
 	text := func(key, value string) { b = calc.AppendString(append(b, key...), value) }
 	text(`{"calculator": `, r.Calculator().ID)
-	text(`, "query": `, r.Values.Query())
+	text(`, "query": `, r.query())
 	b = append(b, `, "inputs": [`...)
 	first := true
 	for _, in := range r.Inputs {

@@ -12,6 +12,7 @@ const (
 	ruleCost         = 0.05 // for each rule, so that of equal readings the one with the longest phrases wins
 	contextWeight    = 0.1  // for a phrase with a context, which is preferred to one that matches anywhere
 	namedCost        = 0.5  // for a power whose numbers do not matter to the calculator
+	refusedCost      = 2.5  // for an amount out of range: it is worth less than a word, and more than an unmatched number
 	assignmentWeight = 0.04 // for setting an input, which is preferred to naming the topic with the same words; less than ruleCost
 )
 
@@ -92,6 +93,9 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 	}
 	for _, set := range sets {
 		c.mask |= 1 << set.input
+		if set.refused {
+			c.gain -= refusedCost
+		}
 	}
 	if len(sets) > 0 {
 		c.gain += assignmentWeight

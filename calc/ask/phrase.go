@@ -2,6 +2,7 @@ package ask
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,10 +20,12 @@ const (
 	ordinalAmount // the number of an ordinal
 	ordinalBefore // the number of an ordinal, less one
 	amountList
+	countAmount // how many elements of a list
+	eachAmount  // what each of them is; without it they have the first value of the default list
 )
 
 // placeholders maps the names of placeholders in phrases of an input.
-var placeholders = map[string]slot{"n": amount, "+n": signedAmount, "-n": negatedAmount, "nth": ordinalAmount, "before": ordinalBefore, "list": amountList}
+var placeholders = map[string]slot{"n": amount, "+n": signedAmount, "-n": negatedAmount, "nth": ordinalAmount, "before": ordinalBefore, "list": amountList, "count": countAmount, "each": eachAmount}
 
 // element is one part of a phrase.
 type element struct {
@@ -56,8 +59,8 @@ type rule struct {
 // ErrPlaceholder reports a phrase with an unknown or misplaced placeholder.
 var ErrPlaceholder = errors.New("unknown or misplaced {placeholder}")
 
-// elements parses a phrase. Input is the input of the placeholders {n}, {+n}, {nth}, {before} and
-// {list}, or −1 for a pattern, whose placeholders name inputs.
+// elements parses a phrase. Input is the input of the placeholders {n}, {+n}, {nth}, {before},
+// {list}, {count} and {each}, or −1 for a pattern, whose placeholders name inputs.
 func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list []element, err error) {
 	for phrase != "" {
 		text, rest, open := strings.Cut(phrase, "{")
@@ -84,7 +87,7 @@ func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list [
 func parsePlaceholder(c *calc.Calculator, name string, input int) (element, bool) {
 	if input >= 0 {
 		slot, ok := placeholders[name]
-		return element{slot: slot, input: input}, ok && (slot == amountList) == (c.Inputs[input].Kind == calc.List)
+		return element{slot: slot, input: input}, ok && (slot >= amountList) == (c.Inputs[input].Kind == calc.List)
 	}
 	slot := amount
 	if rest, ok := strings.CutPrefix(name, "+"); ok {
@@ -219,7 +222,8 @@ func inputIndex(c *calc.Calculator, name string) int {
 type assignment struct {
 	input    int
 	value    string
-	from, to int // tokens
+	from, to int  // tokens
+	refused  bool // the value is out of range
 }
 
 // match returns the end of the tokens that the rule matches from a place on, and the inputs that
@@ -229,6 +233,7 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets 
 		return 0, nil
 	}
 	end = at
+	var count, each int
 	for i := range r.elements {
 		e := &r.elements[i]
 		if i > 0 {
@@ -237,22 +242,60 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets 
 				return 0, nil // "deny a blessing" has no amount, "a point" does
 			}
 		}
-		n, value, ok := e.take(c, tokens[end:], r.elements[:i])
-		if !ok {
+		n, value, refused, ok := e.take(c, tokens[end:], r.elements[:i])
+		if !ok || refused && !r.namesUnit() {
 			return 0, nil
 		}
 		end += n
-		if e.slot != literal {
-			sets = append(sets, assignment{e.input, value, at, 0})
+		switch e.slot {
+		case literal:
+			if count > 0 && e.token.plural && !tokens[end-1].plural {
+				return 0, nil // "a level 3 psyker" is one
+			}
+		case countAmount:
+			count, _ = strconv.Atoi(value)
+		case eachAmount:
+			each, _ = strconv.Atoi(value)
+		default:
+			sets = append(sets, assignment{input: e.input, value: value, from: at, refused: refused})
 		}
 	}
+	if count > 0 {
+		sets = append(sets, r.repeated(c, count, each, at))
+	}
 	if r.kind == valueRule {
-		sets = append(sets, assignment{r.input, r.value, at, 0})
+		sets = append(sets, assignment{input: r.input, value: r.value, from: at})
 	}
 	for i := range sets {
 		sets[i].to = end
 	}
 	return end, sets
+}
+
+// namesUnit reports whether the rule has a word that is not small, so that its amount can belong to
+// no other input: "wp {n}".
+func (r *rule) namesUnit() bool {
+	for i := range r.elements {
+		if e := &r.elements[i]; e.slot == literal && !e.token.small {
+			return true
+		}
+	}
+	return false
+}
+
+// repeated returns the assignment of a list of equal elements.
+func (r *rule) repeated(c *calc.Calculator, count, each, at int) assignment {
+	for i := range r.elements {
+		if r.elements[i].slot != countAmount {
+			continue
+		}
+		in := &c.Inputs[r.elements[i].input]
+		if each == 0 {
+			each = append(slices.Clone(in.Default.List), in.Min)[0]
+		}
+		return assignment{input: r.elements[i].input, value: in.Format(calc.Value{List: slices.Repeat([]int{each}, count)}), from: at}
+	}
+	return assignment{}
 }
 
 // contextMatches reports whether the tokens contain the context of the rule.
@@ -296,7 +339,7 @@ func (e *element) fits(tokens []token) (int, int, bool) {
 	switch e.slot {
 	case literal:
 		return 1, 0, t.matches(&e.token)
-	case amount:
+	case amount, countAmount, eachAmount:
 		return 1, n, one
 	case signedAmount:
 		return 1, n, one && t.signed
@@ -310,24 +353,33 @@ func (e *element) fits(tokens []token) (int, int, bool) {
 	return 1, 0, len(t.list) > 0
 }
 
-// take matches an element and returns the number of tokens and the value. The units are the
-// elements before it, which may be repeated between the numbers of a list.
-func (e *element) take(c *calc.Calculator, tokens []token, units []element) (n int, value string, ok bool) {
+// take matches an element and returns the number of tokens and the value. It refuses a plain amount
+// out of the range of its input. The units are the elements before it, which may be repeated between
+// the numbers of a list.
+func (e *element) take(c *calc.Calculator, tokens []token, units []element) (n int, value string, refused, ok bool) {
 	n, number, ok := e.fits(tokens)
 	if !ok || e.slot == literal {
-		return n, "", ok
+		return n, "", false, ok
 	}
 	in := &c.Inputs[e.input]
-	if e.slot != amountList {
-		return n, strconv.Itoa(number), in.Min <= number && number <= in.Max
+	within := in.Min <= number && number <= in.Max
+	switch e.slot {
+	case amountList:
+		n, value, ok = takeList(in, tokens, units)
+		return n, value, false, ok
+	case countAmount:
+		within = 0 < number && number <= in.MaxItems
+	case amount:
+		return n, strconv.Itoa(number), !within, true
 	}
-	return takeList(in, tokens, units)
+	return n, strconv.Itoa(number), false, within
 }
 
 // takeList matches numbers that are separated by commas, joining words or their unit: "wc 1 and wc
 // 2".
 func takeList(in *calc.Input, tokens []token, units []element) (n int, value string, ok bool) {
 	var parts []string
+	many := false // numbers joined by commas without spaces, which end at a space: "2,2 2 cards"
 	for at := 0; at < len(tokens); at++ {
 		t := &tokens[at]
 		if len(t.list) == 0 {
@@ -337,7 +389,7 @@ func takeList(in *calc.Input, tokens []token, units []element) (n int, value str
 			}
 			continue
 		}
-		if len(parts)+len(t.list) > in.MaxItems {
+		if len(parts)+len(t.list) > in.MaxItems || many && !tokens[at-1].joins {
 			break
 		}
 		within := true
@@ -350,7 +402,7 @@ func takeList(in *calc.Input, tokens []token, units []element) (n int, value str
 		for _, number := range t.list {
 			parts = append(parts, strconv.Itoa(number))
 		}
-		n = at + 1
+		n, many = at+1, len(t.list) > 1
 	}
 	return n, strings.Join(parts, ","), len(parts) >= max(1, in.MinItems)
 }

@@ -15,6 +15,7 @@ type token struct {
 	signed   bool // the number has a sign, as in "+10"
 	comma    bool // a comma or semicolon
 	small    bool
+	plural   bool // the word had an s at its end
 	breaks   bool // starts a new part, as "with" and "against" do; phrases do not span it
 	joins    bool // joins amounts of a list, as "and" does
 	from, to int  // bytes of the text
@@ -267,7 +268,8 @@ func (s *scanner) word() {
 			s.at++
 		}
 	}
-	s.list = append(s.list, token{word: stem(fold(s.text[from:s.at])), from: from, to: s.at})
+	word := fold(s.text[from:s.at])
+	s.list = append(s.list, token{word: stem(word), plural: stem(word) != word, from: from, to: s.at})
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }

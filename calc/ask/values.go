@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +18,11 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 		how[i] = Input{Name: c.Inputs[i].Name, Origin: Assumed}
 	}
 	set := func(i int, text string, by Origin, from string) {
-		if next, err := v.Set(c.Inputs[i].Name, text); err == nil {
+		next, err := v.Set(c.Inputs[i].Name, text)
+		if wrong, ok := errors.AsType[*calc.InputError](err); ok && by == FromQuestion {
+			o.Refused = append(o.Refused, wrong)
+		}
+		if err == nil {
 			v, how[i].Origin, how[i].From = next, by, from
 		}
 	}

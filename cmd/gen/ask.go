@@ -118,9 +118,22 @@ func answer(w io.Writer, question, language, system string, asJSON bool) error {
 		if i > 0 {
 			fmt.Fprintln(w)
 		}
+		if refused := readings[i].Refused; len(refused) > 0 {
+			printRefusal(w, d, readings[i].Calculator(), refused)
+			continue
+		}
 		printReading(w, d, &readings[i])
 	}
 	return nil
+}
+
+// printRefusal prints the title of the calculator, and why amounts cannot be used.
+func printRefusal(w io.Writer, d *gen.Dictionary, c *calc.Calculator, refused []*calc.InputError) {
+	words := d.Words(c)
+	fmt.Fprintln(w, words.Title)
+	for _, wrong := range refused {
+		fmt.Fprintf(w, "  %s\n", present.ProblemOf(wrong, d.Locale, words.View).Message)
+	}
 }
 
 // printReading prints the title of the calculator, the inputs as understood, the best choice and the

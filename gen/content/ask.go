@@ -42,7 +42,7 @@ type AskCalculator struct {
 
 // AskInput holds the words of one input.
 type AskInput struct {
-	Words  []yaml.String           `yaml:"words,optional" doc:"units, and phrases with a place: {n}, {+n}, {-n}, {nth}, {before} or {list}"`
+	Words  []yaml.String           `yaml:"words,optional" doc:"units, and phrases with a place: {n}, {+n}, {-n}, {nth}, {before}, {list}, {count} or {each}"`
 	Values yaml.Map[[]yaml.String] `yaml:"values,optional" doc:"phrases that are one of its values"`
 }
 

@@ -126,7 +126,7 @@ func (k askChecker) phrase(c *calc.Calculator, input string, phrase yaml.String,
 	key, err := k.phrases.Key(c, input, phrase.Value)
 	switch {
 	case err != nil:
-		k.log.AtPos(phrase.At, "an input may use {n}, {+n}, {-n}, {nth} and {before}, and a list {list}; a pattern may use names of inputs", "%s: unknown placeholder in %s", c.ID, phrase.Value)
+		k.log.AtPos(phrase.At, "an input may use {n}, {+n}, {-n}, {nth} and {before}, and a list {list}, {count} and {each}; a pattern may use names of inputs", "%s: unknown placeholder in %s", c.ID, phrase.Value)
 	case kind != "amount " && !k.phrases.HasContent(phrase.Value): // beside an amount a small word is enough
 		k.log.AtPos(phrase.At, "add a word that belongs to this meaning alone", "%s: %s has only small words", c.ID, phrase.Value)
 	default:

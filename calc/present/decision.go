@@ -128,7 +128,7 @@ var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
-			return append(append([]string{"gain", "risk"}, DecisionPlaces...), s.Args...)
+			return append(append([]string{"gain", "risk", "next", "next-success", "next-clean"}, DecisionPlaces...), s.Args...)
 		}
 	}
 	return DecisionPlaces
@@ -254,11 +254,13 @@ func (t comparison) adviceSentence(step calc.Step) string {
 		}
 	}
 	if next := t.from.Advised + 1; next < len(t.from.Rows) { // the effect of the next choice
-		gain, risk := t.from.Rows[next].Success, t.from.Rows[next].Price
+		row := &t.from.Rows[next]
+		gain, risk := row.Success, row.Price
 		if next > 0 {
 			gain, risk = gain.Minus(t.from.Rows[next-1].Success), risk.Minus(t.from.Rows[next-1].Price)
 		}
-		args = append(args, "gain", t.locale.Figure(t.unit, gain), "risk", t.locale.Figure(t.d.Price, risk))
+		args = append(args, "gain", t.locale.Figure(t.unit, gain), "risk", t.locale.Figure(t.d.Price, risk),
+			"next", t.label(row), "next-success", t.locale.Figure(t.unit, row.Success), "next-clean", t.locale.Chance(row.Clean))
 	}
 	for _, shape := range t.d.Advice {
 		if shape.ID != step.ID {

@@ -47,7 +47,7 @@ func TestVocabularyIsOneSmallFile(t *testing.T) {
 			t.Errorf("%s: %d calculators, %d powers", language, len(v.Calculators), len(v.Powers))
 		}
 		var small bytes.Buffer
-		w := brotli.NewWriterLevel(&small, brotli.BestCompression)
+		w := brotli.NewWriterLevel(&small, brotli.DefaultCompression)
 		if _, err := w.Write(data); err != nil {
 			t.Fatal(err)
 		}

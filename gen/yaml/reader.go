@@ -61,6 +61,7 @@ type Field struct {
 func Fields(of ...any) (list []Field) {
 	for _, s := range of {
 		v := reflect.ValueOf(s).Elem()
+		list = slices.Grow(list, v.NumField())
 		for i := range v.NumField() {
 			tag := v.Type().Field(i).Tag
 			name, option, _ := strings.Cut(tag.Get("yaml"), ",")

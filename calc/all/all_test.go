@@ -126,15 +126,15 @@ var contract = slices.Concat(
 
 		"wh40k-7e/turn",
 		"powers 1 to 5 of 1..5, 1,3",
-		"dice 0..16, 7",
-		"enemy-dice 0..16, 6",
+		"dice 0..24, 7",
+		"enemy-dice 0..24, 6",
 		"deny-bonus 0..3, 0",
 		"psyker other|grey-knight|daemon, other",
 		"leadership 2..10, 9",
 		"wounds 1..10, 2",
 		"perils-price 0..100, 0",
 		"first 0..5, 0",
-		"first-dice 0..16, 0",
+		"first-dice 0..24, 0",
 		"=> expected any perils removed expected-perils",
 		"~",
 

@@ -155,8 +155,8 @@
 //
 //   - powers, 1 to 5 numbers from 1 to 5 [1,3]: Powers. The powers that the Psyker may still try,
 //     in any order. (w7-man-sequence)
-//   - dice, 0 to 16 [7]: Your dice. Warp Charge points left in your pool. (w7-pool-die-is-point)
-//   - enemy-dice, 0 to 16 [6]: Enemy dice. Warp Charge points left in the enemy’s pool, for denial.
+//   - dice, 0 to 24 [7]: Your dice. Warp Charge points left in your pool. (w7-pool-die-is-point)
+//   - enemy-dice, 0 to 24 [6]: Enemy dice. Warp Charge points left in the enemy’s pool, for denial.
 //     (w7-deny-spend)
 //   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. The sum of the denial modifiers when
 //     an enemy unit is targeted. Blessings and conjurations target none and get no bonus.
@@ -173,7 +173,7 @@
 //     (w7-perils-roll)
 //   - first, 0 to 5 [0]: Try first. 0 for the best. 1 to 5 is the place of a power in your list:
 //     the figures are then those of trying it first. (w7-man-sequence)
-//   - first-dice, 0 to 16 [0], not read at first=0: Dice on it. The dice on the power that you try
+//   - first-dice, 0 to 24 [0], not read at first=0: Dice on it. The dice on the power that you try
 //     first; 0 for the best number. (w7-test-spend)
 //
 // Results:
@@ -188,6 +188,8 @@
 //
 // Inputs that are each in range but contradict each other are an error:
 //
+//   - too-much: With more than 16 dice on a side, three powers are the most that can be compared.
+//     Leave out the weakest.
 //   - no-such-power: The list has no power at that place.
 //   - first-too-many: You do not have that many dice.
 //   - first-too-few: You have fewer dice than that power costs, so it cannot be tried first.

@@ -86,9 +86,11 @@ func TestTurnOfNamedPowers(t *testing.T) {
 		"powers=summoning psyker=grey-knight":      "cost=3 perils-on=doubles",
 		"powers=vortex psyker=daemon deny-bonus=2": "cost=3 perils-on=doubles deny-bonus=2",
 	} {
-		got := calctest.Value(t, namedTurn, named+" dice=6 enemy-dice=4", "expected")
-		if want := calctest.Value(t, manifest, alone+" dice=6 deny-dice=4", "manifest"); got.Compare(want) != 0 {
-			t.Errorf("%s: %v, want %v", named, got.Float(), want.Float())
+		for _, sides := range [][2]int{{6, 4}, {24, 20}} {
+			got := calctest.Value(t, namedTurn, fmt.Sprintf("%s dice=%d enemy-dice=%d first=1 first-dice=%[2]d", named, sides[0], sides[1]), "expected")
+			if want := calctest.Value(t, manifest, fmt.Sprintf("%s dice=%d deny-dice=%d", alone, sides[0], sides[1]), "manifest"); got.Compare(want) != 0 {
+				t.Errorf("%s, %v dice: %v, want %v", named, sides, got.Float(), want.Float())
+			}
 		}
 	}
 	// The Vortex causes Perils on any failed test too.
@@ -127,7 +129,9 @@ func TestTurnRefuses(t *testing.T) {
 		{"powers=1,1,1,1,1,1", "powers", "list-too-long"},
 		{"powers=6", "powers", "out-of-range"},
 		{"powers=banishment", "powers", "unknown-name"},
-		{"dice=17", "dice", "out-of-range"},
+		{"dice=25", "dice", "out-of-range"},
+		{"powers=1,1,1,1 dice=17", "dice", "too-much"},
+		{"powers=1,1,1,1 enemy-dice=17", "enemy-dice", "too-much"},
 		{"first=3", "first", "no-such-power"},
 		{"first=2 dice=2", "first", "first-too-few"},
 		{"first=1 first-dice=8", "first-dice", "first-too-many"},
@@ -143,4 +147,7 @@ func FuzzTurn(f *testing.F) {
 func BenchmarkTurn(b *testing.B) { calctest.Benchmark(b, turn, "") }
 func BenchmarkTurnWorst(b *testing.B) {
 	calctest.Benchmark(b, turn, "dice=16 enemy-dice=16 powers=1,2,3,4,5 deny-bonus=3 wounds=10")
+}
+func BenchmarkTurnMostDice(b *testing.B) {
+	calctest.Benchmark(b, turn, "dice=24 enemy-dice=24 powers=1,2,3 deny-bonus=3 wounds=10")
 }

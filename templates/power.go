@@ -33,7 +33,7 @@ func data(attributes map[string]string) templ.Attributes {
 }
 
 // rowEffect is the length in runes to which an effect is cut in a row of the index.
-const rowEffect = 100
+const rowEffect = 120
 
 // powersTitleLanguage marks the title of a page that is in another language than the words of the
 // powers part around it.

@@ -47,7 +47,7 @@ func TestAFifthSystem(t *testing.T) {
 	if !slices.Equal(choices, want) {
 		t.Errorf("choices:\n%s", strings.Join(choices, "\n"))
 	}
-	if row := fr.Comparison.Rows; !slices.Contains(row, [2]string{"weight", "fr-weight"}) || row[len(row)-1][0] != "effect" {
+	if row := fr.Comparison.Rows; !slices.Contains(row, [2]string{"weight", "fr-weight"}) || row[0][0] != "effect" {
 		t.Errorf("the comparison has the lines %v", row)
 	}
 	if house.Rules[0].Text != "Aces" || len(house.Rules) != 1 || house.Needs[0] != fr.All[2] || !house.Builds || spin.Builds || len(house.Odds) != 1 {

@@ -7,10 +7,10 @@ import (
 	"psyref/gen/site"
 )
 
-// comparedFields is the order of lines in a comparison. Other fields come before the requirements,
+// comparedFields is the order of lines in a comparison, below heads with system and discipline. Other fields come before the requirements,
 // in order of appearance.
 var comparedFields = []string{
-	"system", "discipline", "from", "cost", "path", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
+	"effect", "cost", "path", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
 	"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",
 }
 
@@ -30,13 +30,13 @@ func (b *builder) comparison() *site.Comparison {
 		}
 		c.Powers = append(c.Powers, b.compared(p))
 	}
-	for _, id := range []string{bySystem, byDiscipline, byFrom, "needs", "effect"} {
+	for _, id := range []string{"needs", "effect"} {
 		said[id] = b.w.words.in(fieldWords, b.w.words.Fields, id)
 	}
 	if slices.ContainsFunc(b.out.All, func(p *site.Power) bool { return p.Path != nil }) {
 		said[byPath] = b.w.words.Power.PathLabel
 	}
-	for _, id := range append(ids, "needs", "effect") {
+	for _, id := range append(ids, "needs") {
 		if label, ok := said[id]; ok {
 			c.Rows = append(c.Rows, [2]string{id, cmp.Or(b.w.words.Fields[id], label)}) // systems label shared fields differently
 		}
@@ -52,31 +52,18 @@ func (b *builder) compared(p *site.Power) site.Compared {
 			out.Unknown = append(out.Unknown, id)
 		}
 	}
-	add("system", system, false)
-	add("discipline", discipline, false)
-	add(byFrom, b.w.from.Of(p.From).Tag, p.From == site.FromUnknown)
-	from := func(id string, from site.Provenance) {
-		if out.From == nil {
-			out.From = map[string]string{}
-		}
-		out.From[id] = b.w.from.Of(from).Tag
-	}
 	for _, f := range p.Fields {
 		text := f.Text
 		if f.ID == byCost {
 			text = p.Facets[byCost].Text // with its unit
 		}
-		if add(f.ID, text, f.Unknown); p.Differs(f) {
-			from(f.ID, f.From)
-		}
+		add(f.ID, text, f.Unknown)
 		if f.ID == byCost && p.Path != nil {
 			add(byPath, p.Path.InAll, false)
 		}
 	}
 	if needs := p.NeedsLine(); needs != "" {
-		if add("needs", needs, false); p.NeedsFrom != p.From && len(p.Needs)+len(p.AnyOf.Powers) > 0 {
-			from("needs", p.NeedsFrom)
-		}
+		add("needs", needs, false)
 	}
 	return out
 }

@@ -315,8 +315,6 @@ type Compared struct {
 	Address  string      `json:"address"`
 	Fields   [][2]string `json:"fields"`            // id and text
 	Unknown  []string    `json:"unknown,omitempty"` // ids of unknown fields
-
-	From map[string]string `json:"from,omitempty"` // origin by field id, if not that of the record
 }
 
 // OddsTable is a table of odds for one power.

@@ -15,23 +15,24 @@ type PowerWords struct {
 	NoName  string `yaml:"no-name"` // beside a name of another language
 	Needs   string `yaml:"needs"`   // in words beside the tree, "{power}"
 	Index   struct {
-		Count    string `yaml:"count"` // "{n} of {all} powers"
-		Search   string `yaml:"search"`
-		Filters  string `yaml:"filters"` // heading, and the button that opens them on small screens
-		Show     string `yaml:"show"`    // button that leads from them back to the powers, "{n}"
-		Guess    string `yaml:"guess"`   // an unknown word and its correction: "{word}", "{meant}"
-		Only     string `yaml:"only"`    // button, "{choice}"
-		Without  string `yaml:"without"` // button, "{choice}"
-		Clear    string `yaml:"clear"`
-		Sort     string `yaml:"sort"`
-		SortBy   string `yaml:"sort-by"` // the order of the site
-		Nothing  string `yaml:"nothing"` // no power matches
-		Ignored  string `yaml:"ignored"` // the address has unknown values, "{words}"
-		Choose   string `yaml:"choose"`  // label of a row's mark, "{power}"
-		Chosen   string `yaml:"chosen"`  // link to the comparison, "{n}"
-		NoScript string `yaml:"no-script"`
-		Table    string `yaml:"table"` // caption
-		Name     string `yaml:"name"`  // column
+		Count     string `yaml:"count"` // "{n} of {all} powers"
+		Search    string `yaml:"search"`
+		Filters   string `yaml:"filters"` // heading, and the button that opens them on small screens
+		Show      string `yaml:"show"`    // button that leads from them back to the powers, "{n}"
+		Guess     string `yaml:"guess"`   // an unknown word and its correction: "{word}", "{meant}"
+		Only      string `yaml:"only"`    // button, "{choice}"
+		Without   string `yaml:"without"` // button, "{choice}"
+		Clear     string `yaml:"clear"`
+		Sort      string `yaml:"sort"`
+		SortBy    string `yaml:"sort-by"` // the order of the site
+		Nothing   string `yaml:"nothing"` // no power matches
+		Ignored   string `yaml:"ignored"` // the address has unknown values, "{words}"
+		Choose    string `yaml:"choose"`  // label of a row's mark, "{power}"
+		Chosen    string `yaml:"chosen"`  // link to the comparison, "{n}"
+		NoScript  string `yaml:"no-script"`
+		Table     string `yaml:"table"`     // caption
+		Name      string `yaml:"name"`      // column
+		Elsewhere string `yaml:"elsewhere"` // beside a discipline whose effects are not here
 	} `yaml:"index"`
 	Discipline struct {
 		Tree      string `yaml:"tree"`       // heading

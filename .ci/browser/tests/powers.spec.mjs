@@ -150,6 +150,12 @@ test.describe("powers", () => {
 
     test(`on a phone powers are cards, with their filters in a sheet (${language})`, thoroughUnless(language === "fr", "@phone"), ({ visit, records }) => visit(index, async (page) => {
       const card = page.locator('tr[data-key="dark-heresy/smite"]');
+      assert.ok(await page.evaluate(() => document.documentElement.scrollHeight) < 6000, "groups are closed");
+      assert.ok(!(await card.isVisible()));
+      const biomancy = page.getByRole("button", { name: /^Biomanc/ }).first();
+      assert.equal(await biomancy.getAttribute("aria-expanded"), "false");
+      await biomancy.click();
+      assert.equal(await biomancy.getAttribute("aria-expanded"), "true");
       await card.scrollIntoViewIfNeeded();
       await card.locator(".effect").waitFor();
       const record = records.find((r) => r.system === "dark-heresy" && r.id === "smite");
@@ -159,7 +165,7 @@ test.describe("powers", () => {
       const boxes = await card.evaluate((row) => ({ row: row.getBoundingClientRect().toJSON(), line: row.querySelector(".effect").getBoundingClientRect().toJSON(), wide: document.documentElement.scrollWidth }));
       assert.equal(boxes.wide, 390);
       assert.ok(boxes.line.height < 30, "the effect has one line");
-      assert.ok(boxes.row.height < 130);
+      assert.ok(boxes.row.height < 80);
       assert.ok(!(await page.locator("[data-filter-list]").isVisible()));
       await page.locator("[data-sheet-open]").click();
       await press(page, "system", "dark-heresy", "+");
@@ -168,6 +174,7 @@ test.describe("powers", () => {
       await page.locator("[data-sheet-close]").click();
       assert.ok(!(await page.locator("[data-sheet]").isVisible()));
       assert.match(await page.locator("[data-sheet-open]").textContent(), /1/);
+      assert.ok(await page.locator('tr[data-key="dark-heresy/iron-arm"]').isVisible(), "what a filter finds is open");
       assert.deepEqual((await shown(page)).sort(), keys(records, (r) => r.system === "dark-heresy"));
       await page.locator("[data-sheet-open]").click();
       await page.keyboard.press("Escape");
@@ -262,12 +269,26 @@ test.describe("powers", () => {
         await page.locator("[data-rows] tr").nth(row).evaluate((line) => scrollTo(0, line.getBoundingClientRect().top + scrollY - 300));
         return page.evaluate(() => [document.querySelector(".site-bar").getBoundingClientRect().bottom, ...[...document.querySelectorAll("[data-heads] a")].map((name) => name.getBoundingClientRect()).flatMap(({ top, left, right }) => [top, left, innerWidth - right])]);
       };
-      for (const [width, more] of [[390, ""], [430, ""], [1280, ""], [1280, ",dark-heresy/iron-arm,wh40k-7e/iron-arm"]]) {
+      for (const [width, more] of [[1280, ""], [1280, ",dark-heresy/iron-arm,wh40k-7e/iron-arm"]]) {
         await page.setViewportSize({ width, height: 800 });
         await page.goto(new URL(`?powers=dark-heresy/smite,wh40k-7e/smite${more}`, page.url()).href);
         await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
         const [bar, ...names] = await top(11);
         for (const [i, at] of names.entries()) assert.ok(i % 3 ? at >= 0 : at >= bar - 1 && at < bar + 60, `${width} px: ${names}`);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `the page is wider than ${width} px`);
+      }
+    }));
+
+    test(`on a phone, each field of a comparison has a line for each power, the effect first (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite`, async (page) => {
+      for (const width of [320, 390, 700]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
+        const effect = page.locator("[data-rows] tr").first();
+        const [dark, seventh] = await effect.locator("td").evaluateAll((cells) => cells.map((cell) => ({ label: getComputedStyle(cell, "::before").content, text: cell.textContent, top: cell.getBoundingClientRect().top, bottom: cell.getBoundingClientRect().bottom })));
+        assert.match(dark.label, /Dark Heresy/);
+        assert.match(seventh.label, /40K 7/);
+        assert.ok(dark.text.length > 40 && seventh.top >= dark.bottom - 1, "the effects stand below each other");
+        assert.equal(await page.locator("[data-rows] td.none:visible").count(), 0);
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `the page is wider than ${width} px`);
       }
     }));
@@ -280,7 +301,7 @@ test.describe("powers", () => {
       const chosen = ["dark-heresy/smite", "wh40k-7e/smite", "dark-millennium/doom"].map((key) => powers.find((p) => p.key === key));
       const marked = await page.locator("[data-rows] tr.differs th").evaluateAll((list) => list.map((head) => head.firstChild.textContent));
       const said = (id) => chosen.filter((p) => fieldsOf(p.system).has(id) && !p.unknown?.includes(id)).map((p) => p.fields.find(([field]) => field === id)?.[1]);
-      const wanted = [...label].filter(([id]) => !["effect", "system", "from"].includes(id) && chosen.some((p) => p.fields.some(([field]) => field === id)) && new Set(said(id)).size > 1).map(([, text]) => text);
+      const wanted = [...label].filter(([id]) => id !== "effect" && chosen.some((p) => p.fields.some(([field]) => field === id)) && new Set(said(id)).size > 1).map(([, text]) => text);
       assert.deepEqual(marked.filter((text) => text !== label.get("effect")), wanted);
       const alone = [...label.keys()].filter((id) => chosen.filter((p) => fieldsOf(p.system).has(id)).length === 1);
       assert.ok(alone.length >= 2, "fields that one system alone has");

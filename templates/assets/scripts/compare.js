@@ -55,11 +55,10 @@ function changed() {
 }
 
 function show() {
-  const list = linesOf(rows, chosen, fieldsOf);
+  const list = linesOf(rows, chosen, fieldsOf, words("none"));
   heads.replaceChildren(find(heads, "th", HTMLElement), ...chosen.map((power) => headOf(power, words("remove"), () => take(power))));
-  lines.replaceChildren(...list.map((line) => rowOf(line, { differs: words("differs"), none: words("none") })));
+  lines.replaceChildren(...list.map((line) => rowOf(line, chosen, { differs: words("differs"), none: words("none") })));
   table.hidden = !chosen.length;
-  table.classList.toggle("few", chosen.length < 3);
   add.disabled = chosen.length >= most;
   add.value = "";
   for (const option of findAll(add, "optgroup option", HTMLOptionElement)) option.disabled = chosen.some((power) => power.key === option.value);

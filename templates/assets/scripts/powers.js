@@ -126,6 +126,7 @@ function show() {
   updateSheet(passing.size, [...asked.choices.values()].reduce((n, choices) => n + choices.size, 0));
   noMatches.hidden = passing.size > 0;
   clear.hidden = !write(asked);
+  table.toggleAttribute("data-asked", !clear.hidden); // on phones, the powers found are shown whatever group is open
 }
 
 function sortRows() {
@@ -160,6 +161,23 @@ function changed(delay = 0) {
   addressTimer = setTimeout(() => history.replaceState(null, "", location.pathname + write(asked) + location.hash), delay);
 }
 
+/**
+ * Opens or closes a group on a phone.
+ * @param {HTMLButtonElement} button of its head
+ */
+function openGroup(button) {
+  const open = button.ariaExpanded !== "true";
+  button.ariaExpanded = String(open);
+  /** @type {Element | null} */
+  let row = button.closest("tr");
+  do row?.toggleAttribute("data-open", open);
+  while ((row = row?.nextElementSibling ?? null) && !row.hasAttribute("data-group"));
+}
+
+body.addEventListener("click", ({ target }) => {
+  const button = around(target, "[data-open-group]", HTMLButtonElement);
+  if (button) openGroup(button);
+});
 form.addEventListener("submit", (event) => event.preventDefault());
 search.addEventListener("focus", () => {
   load();

@@ -4,12 +4,11 @@
 /**
  * A power, as in the data of the page.
  * @typedef {{ key: string, name: string, language?: string, system: string, group: string,
- *   address: string, fields: Field[], unknown?: string[], from?: Record<string, string> }} Power
+ *   address: string, fields: Field[], unknown?: string[] }} Power
  */
 /**
- * The text of a power in a line, undefined without such a field; from is its source, if that
- * differs.
- * @typedef {{ text: string | undefined, unknown: boolean, from?: string }} Cell
+ * The text of a power in a line, undefined without such a field.
+ * @typedef {{ text: string | undefined, unknown: boolean }} Cell
  */
 /** @typedef {{ label: string, cells: Cell[], differs: boolean }} Line */
 
@@ -32,23 +31,21 @@ export function systemFields(all) {
   return of;
 }
 
-/** Fields that always differ, and are not marked. */
-const origins = new Set(["system", "from"]);
-
 /**
- * A line differs when the powers that have a known value differ. Systems without the field do not
+ * A line with a text other than none. A line differs when the powers that have a known value differ. Systems without the field do not
  * count.
  * @param {[id: string, label: string][]} rows
  * @param {Power[]} powers
  * @param {SystemFields} systems
+ * @param {string} none what stands for a field that a power has without a value
  * @returns {Line[]}
  */
-export function linesOf(rows, powers, systems) {
+export function linesOf(rows, powers, systems, none) {
   const fields = powers.map((power) => new Map(power.fields));
-  return rows.filter(([id]) => fields.some((of) => of.has(id))).map(([id, label]) => {
+  return rows.filter(([id]) => fields.some((of) => (of.get(id) ?? none) !== none)).map(([id, label]) => {
     const cells = fields.map((of, i) => cellOf(id, of.get(id), powers[i]));
     const comparable = cells.filter(({ unknown }, i) => !unknown && systems.get(powers[i]?.system ?? "")?.has(id));
-    return { label, cells, differs: !origins.has(id) && new Set(comparable.map(({ text }) => text)).size > 1 };
+    return { label, cells, differs: new Set(comparable.map(({ text }) => text)).size > 1 };
   });
 }
 
@@ -59,6 +56,17 @@ export function linesOf(rows, powers, systems) {
  * @returns {Cell}
  */
 function cellOf(id, text, power) {
-  const from = power?.from?.[id];
-  return { text, unknown: Boolean(power?.unknown?.includes(id)), ...from && { from } };
+  return { text, unknown: Boolean(power?.unknown?.includes(id)) };
+}
+
+/**
+ * What tells powers apart beside a value of each: their names, or where two have the same name their
+ * systems, or all of it.
+ * @param {Power[]} powers
+ */
+export function shortLabels(powers) {
+  const systemOf = (/** @type {Power} */ { group }) => group.split(" · ")[0] ?? "";
+  const whole = powers.map(({ name, group }) => `${name}, ${group}`);
+  const shorter = [powers.map(({ name }) => name), powers.map(systemOf), powers.map((power) => `${power.name}, ${systemOf(power)}`)];
+  return shorter.find((labels) => new Set(labels).size === labels.length) ?? whole;
 }

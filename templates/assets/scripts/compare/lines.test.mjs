@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { linesOf, systemFields } from "./lines.js";
+import { linesOf, shortLabels, systemFields } from "./lines.js";
 
 /**
  * @type {(key: string, fields: [string, string][],
@@ -12,7 +12,7 @@ const power = (key, fields, unknown) => ({ key, name: key, system: "s", group: "
 const rows = [["cost", "Cost"], ["range", "Range"], ["effect", "Effect"]];
 
 /** @type {(powers: import("./lines.js").Power[]) => import("./lines.js").Line[]} */
-const compared = (powers) => linesOf(rows, powers, systemFields(powers));
+const compared = (powers) => linesOf(rows, powers, systemFields(powers), "–");
 
 test("has a line for each field of any power, in the order of the page", () => {
   const lines = compared([power("a", [["effect", "burns"], ["cost", "1"]]), power("b", [["cost", "1"]], ["cost"])]);
@@ -28,11 +28,16 @@ test("does not count a missing or unknown field as a difference", () => {
   assert.equal(compared([power("a", [["cost", "1"]]), power("b", [["cost", "unknown"]], ["cost"])]).some(({ differs }) => differs), false);
 });
 
-test("does not mark systems and sources as differences", () => {
-  /** @type {[string, string][]} */
-  const named = [["system", "System"], ["from", "Source"], ["cost", "Cost"]];
-  const powers = [power("a", [["system", "S"], ["from", "1 source"], ["cost", "1"]]), power("b", [["system", "T"], ["from", "2 sources"], ["cost", "2"]])];
-  assert.deepEqual(linesOf(named, powers, systemFields(powers)).map(({ label, differs }) => [label, differs]), [["System", false], ["Source", false], ["Cost", true]]);
+test("has no line of dashes", () => {
+  assert.deepEqual(compared([power("a", [["cost", "1"], ["range", "–"]]), power("b", [["cost", "1"]])]).map(({ label }) => label), ["Cost"]);
+});
+
+test("tells powers apart by name, by system, or by all of it", () => {
+  const of = (/** @type {string} */ name, /** @type {string} */ group) => ({ ...power(name, []), group });
+  assert.deepEqual(shortLabels([of("a", "S · d"), of("b", "S · d")]), ["a", "b"]);
+  assert.deepEqual(shortLabels([of("a", "S · d"), of("a", "T · d")]), ["S", "T"]);
+  assert.deepEqual(shortLabels([of("a", "S · d"), of("a", "T · d"), of("b", "S · d")]), ["a, S", "a, T", "b, S"]);
+  assert.deepEqual(shortLabels([of("a", "S · d"), of("a", "S · e"), of("b", "T · e")]), ["a, S · d", "a, S · e", "b, T · e"]);
 });
 
 test("marks no difference for one power, and has no lines for none", () => {

@@ -1,6 +1,7 @@
 // The table of a comparison.
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
+import { shortLabels } from "./lines.js";
 
 /** @import { Line, Power } from "./lines.js" */
 
@@ -18,25 +19,27 @@ export function headOf(power, remove, take) {
   const both = create("span", "", { class: "head" });
   both.append(link, button);
   const cell = create("th", "", { scope: "col", class: power.system });
-  // Distinguishes powers of the same name.
-  cell.append(both, create("span", power.fields.find(([id]) => id === "system")?.[1] ?? "", { class: "of" }));
+  cell.append(both, create("span", power.group, { class: "of" }));
   return cell;
 }
 
 /**
  * @param {Line} line
+ * @param {Power[]} powers
  * @param {{ differs: string, none: string }} words
  */
-export function rowOf({ label, cells, differs }, words) {
+export function rowOf({ label, cells, differs }, powers, words) {
   const row = create("tr");
   const name = create("th", label, { scope: "row" });
   if (differs) {
     row.className = "differs";
     name.append(create("span", `≠ ${words.differs}`, { class: "mark" }));
   }
-  row.append(name, ...cells.map(({ text, unknown, from }) => {
-    const cell = create("td", text ?? words.none, unknown ? { class: "unknown-fact" } : {});
-    if (from) cell.append(" ", create("span", from, { class: "from" }));
+  const labels = shortLabels(powers); // shown beside the values on a phone
+  row.append(name, ...cells.map(({ text, unknown }, i) => {
+    const cell = create("td", "", { class: powers[i]?.system ?? "", "data-power": labels[i] ?? "" });
+    if ((text ?? words.none) === words.none) cell.classList.add("none");
+    cell.append(create("span", text ?? words.none, unknown ? { class: "unknown-fact" } : {}));
     return cell;
   }));
   return row;

@@ -29,7 +29,7 @@ func committed(t *testing.T, folder, day string, content fstest.MapFS) {
 	if err := os.CopyFS(filepath.Join(folder, "content"), content); err != nil {
 		t.Fatal(err)
 	}
-	for _, words := range [][]string{{"init", "--quiet"}, {"add", "--all"}, {"-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", "commit", "--quiet", "--message", day}} {
+	for _, words := range [][]string{{"init", "--quiet"}, {"add", "--all"}, {"-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", "-c", "maintenance.auto=false", "commit", "--quiet", "--message", day}} {
 		cmd := exec.CommandContext(t.Context(), "git", append([]string{"-C", folder}, words...)...)
 		at := day + "T12:00:00Z"
 		cmd.Env = append(os.Environ(), "GIT_AUTHOR_DATE="+at, "GIT_COMMITTER_DATE="+at, "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")

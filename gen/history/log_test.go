@@ -59,6 +59,11 @@ func TestGitConfiguration(t *testing.T) {
 		}
 	}
 	missing := filepath.Join(t.TempDir(), "missing")
+	configuration := filepath.Join(r.folder, ".git", "config")
+	before, err := os.ReadFile(configuration)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, value := range map[string]string{
 		"log.showRoot": "false", "log.follow": "true", "log.diffMerges": "combined", "log.date": "relative", "log.showSignature": "true", "log.mailmap": "true", "log.decorate": "full",
 		"log.excludeDecoration": "*", "log.graphColors": "red", "log.initialDecorationSet": "all", "log.abbrevCommit": "true",
@@ -71,8 +76,10 @@ func TestGitConfiguration(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			r.git("config", name, value)
-			defer r.git("config", "--unset", name)
 			same(t)
+			if err := os.WriteFile(configuration, before, 0o644); err != nil {
+				t.Fatal(err)
+			}
 		})
 	}
 	t.Run("replaced", func(t *testing.T) {

@@ -56,6 +56,7 @@ var turn = &calc.Calculator{
 		Advice: []calc.StepShape{
 			{ID: "none-to-play"},
 			{ID: "no-enemy-power"},
+			{ID: "no-enemy-card"},
 			{ID: "keep"},
 			{ID: "play-one", Args: []string{"kept"}},
 			{ID: "play", Args: []string{"played", "kept"}},
@@ -210,6 +211,8 @@ func (c *turnCase) advice(defence *defender, plan turnPlan) (list []calc.Step) {
 	switch {
 	case len(c.enemyCosts) == 0:
 		add("no-enemy-power")
+	case c.v.Int("enemy-cards") == 0 && !defence.paid:
+		add("no-enemy-card")
 	case c.nullify+c.counters == 0:
 		add("none-to-play")
 	default:

@@ -183,7 +183,7 @@ func (t comparison) quantity(u calc.Unit, n dice.Number) Quantity {
 	if u == calc.Chance {
 		return t.locale.cell(n)
 	}
-	return Quantity{n.Float(), t.locale.Figure(u, n)}
+	return Quantity{n.Float(), t.locale.column(u, n)}
 }
 
 // inputs returns the inputs that a choice sets, as in an address.

@@ -81,16 +81,28 @@ func (l Locale) Mean(n dice.Number) string { return l.decimal(n.Float(), 2) }
 // Whole writes a whole number, with a real minus sign.
 func (l Locale) Whole(n int) string { return l.decimal(float64(n), 0) }
 
-// Figure writes a number by its unit.
+// Figure writes a number by its unit. A mean that is a whole number has no decimals.
 func (l Locale) Figure(u calc.Unit, n dice.Number) string {
 	switch u {
 	case calc.Chance:
 		return l.Chance(n)
 	case calc.Mean:
+		if whole, denominator, ok := n.Fraction(); ok && denominator == 1 {
+			return l.Whole(int(whole))
+		}
 		return l.Mean(n)
 	default:
 		return l.Whole(int(math.Round(n.Float())))
 	}
+}
+
+// column writes a number by its unit for columns of numbers that are no chances: all means have two
+// decimals.
+func (l Locale) column(u calc.Unit, n dice.Number) string {
+	if u == calc.Mean {
+		return l.Mean(n)
+	}
+	return l.Figure(u, n)
 }
 
 func (l Locale) decimal(f float64, places int) string {

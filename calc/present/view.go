@@ -179,11 +179,22 @@ func shown(c *calc.Calculator, r calc.Result) (ids []string) {
 	return ids
 }
 
-// caseText joins the phrases of the used inputs for which include returns true.
+// caseText joins the phrases of the used inputs for which include returns true. It omits a choice
+// that an input of the same name completes: "Push by 2" says that the power level is a push.
 func caseText(c *calc.Calculator, inputs []Input, include func(in *calc.Input, isDefault bool) bool) string {
+	shown := func(i int) bool {
+		shape := &c.Inputs[i]
+		return inputs[i].Read && include(shape, inputs[i].Text == shape.Format(shape.Default))
+	}
+	implied := map[string]string{} // values of choices
+	for i := range inputs {
+		if in := &c.Inputs[i]; in.ReadIs != "" && strings.HasSuffix("-"+in.Name, "-"+in.ReadIs) && shown(i) {
+			implied[in.ReadWhen] = in.ReadIs
+		}
+	}
 	var parts []string
 	for i, in := range inputs {
-		if shape := &c.Inputs[i]; in.Read && include(shape, in.Text == shape.Format(shape.Default)) {
+		if shown(i) && (c.Inputs[i].Kind != calc.Choose || implied[in.Name] != in.Text) {
 			parts = append(parts, in.Phrase)
 		}
 	}
@@ -312,7 +323,7 @@ func table(shape *calc.TableShape, t calc.Table, l Locale, w Words) Table {
 			case calc.Chance:
 				cells[j].Quantity = l.cell(cell.Number)
 			default:
-				cells[j].Quantity = Quantity{cell.Number.Float(), l.Figure(column.Unit, cell.Number)}
+				cells[j].Quantity = Quantity{cell.Number.Float(), l.column(column.Unit, cell.Number)}
 			}
 		}
 		shown.Rows = append(shown.Rows, cells)

@@ -193,7 +193,7 @@ func (w *Writer) darkHeresyTest(t Test) string {
 
 func (w *Writer) reach(r Reach) string {
 	key, n := r.key()
-	return w.Value("reach."+key, "n", whole(n))
+	return w.Value("reach."+key, "n", lang.LocaleOf(w.language).Whole(n))
 }
 
 // key returns the field of a range that is set, and its number.

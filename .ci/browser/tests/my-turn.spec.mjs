@@ -68,7 +68,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     const section = page.locator('[data-calculator="dark-millennium/turn"]');
     const said = section.locator("[data-verdict]").first();
     await settled(section);
-    await expect(said).toHaveText(/^Play one Nullify on the enemy’s first power, no more, and keep 1 for the next\./);
+    await expect(said).toHaveText(/^Play 1 Nullify on the enemy’s first power, no more, and keep 1 for the next\./);
     const chips = section.locator("[data-chips]").first().locator(".chip"); // the second list is the enemy's
     while (await chips.count()) await chips.first().click();
     const powers = section.getByRole("combobox", { name: "Powers" });

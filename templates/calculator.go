@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"html"
 	"math"
 	"slices"
@@ -80,6 +81,32 @@ type element struct{ ID, Name string }
 func elementNumbers(c *site.Calculator, in *calc.Input) (list []element) {
 	for n := in.Min; n <= in.Max; n++ {
 		list = append(list, element{itoa(n), c.Words.View.Element(in.Name, itoa(n))})
+	}
+	return list
+}
+
+// elementWord is what an element of a list is called, with its number as {n}: "level {n}".
+func elementWord(c *site.Calculator, in *calc.Input) string {
+	return cmp.Or(c.Words.View["element."+in.Name], "{n}")
+}
+
+// elementsOf are the elements of a list, with their names.
+func elementsOf(c *site.Calculator, in *calc.Input) (list []element) {
+	for _, n := range c.Values.List(in.Name) {
+		text := in.ElementText(n)
+		name := fill(elementWord(c, in), "n", text)
+		if len(in.Facts) > 0 {
+			name = c.Words.View.Element(in.Name, text)
+		}
+		list = append(list, element{text, name})
+	}
+	return list
+}
+
+// numbersOf are the numbers that a list accepts, with their names.
+func numbersOf(c *site.Calculator, in *calc.Input) (list []element) {
+	for n := in.Min; n <= in.Max; n++ {
+		list = append(list, element{itoa(n), fill(elementWord(c, in), "n", itoa(n))})
 	}
 	return list
 }

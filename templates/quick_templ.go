@@ -171,7 +171,7 @@ func Quick(s *site.Site, p *site.Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var11 string
-				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(fill(p.Language.UI.Quick.RollDie, "die", die))
+				templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(fill(p.Language.UI.Lookup.RollIt, "die", die))
 				if templ_7745c5c3_Err != nil {
 					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/quick.templ`, Line: 23, Col: 123}
 				}

@@ -52,6 +52,7 @@
 //	  "joint": [{"part": "works-clean", quantity}, …],
 //	  "steps": ["…", …],                   the working, in words
 //	  "rulings": ["…", …],                 ids of the rulings that affect the result
+//	  "dice": "5D6",                       the dice of the test; "" if it cannot be made with dice
 //	  "impossible": {quantity}             the chance 0
 //	  "rolls": {"dark-heresy/phenomena": {"modifier": 10, "chances": ["…", …]}, …},
 //	  "onward": "modifier=10"              the case for the calculator that goes on; "" for none

@@ -64,6 +64,7 @@ func (v View) JSON() string {
 	w.close(']')
 	w.texts("steps", v.Steps)
 	w.texts("rulings", v.Rulings)
+	w.text("dice", v.Dice)
 	w.quantityMember("impossible", v.Impossible)
 	w.member("rolls", '{')
 	for _, roll := range v.Rolls {

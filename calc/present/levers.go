@@ -31,8 +31,8 @@ type Lever struct {
 	Change float64  // the difference to the value in the current case
 }
 
-// maxLevers is the maximum number of changes.
-const maxLevers = 6
+// maxLevers is the maximum number of changes, which fit side by side.
+const maxLevers = 3
 
 // negligible is the difference below which two sums of floats are the same chance.
 const negligible = 1e-12

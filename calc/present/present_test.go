@@ -507,6 +507,7 @@ type viewJSON struct {
 		present.Quantity
 	}
 	Steps, Rulings []string
+	Dice           string
 	Shown          []string
 	Impossible     present.Quantity
 	Rolls          map[string]struct {
@@ -519,7 +520,7 @@ type viewJSON struct {
 // view returns the view that the JSON describes, with named members in the order of the calculator
 // and nil for empty lists.
 func (j viewJSON) view(c *calc.Calculator) present.View {
-	v := present.View{Query: j.Query, Case: j.Case, FullCase: j.FullCase, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Impossible: j.Impossible, Onward: j.Onward}
+	v := present.View{Query: j.Query, Case: j.Case, FullCase: j.FullCase, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Dice: j.Dice, Impossible: j.Impossible, Onward: j.Onward}
 	for _, roll := range c.Rolls {
 		v.Rolls = append(v.Rolls, present.Roll{roll.Table, j.Rolls[roll.Table].Modifier, j.Rolls[roll.Table].Chances})
 	}

@@ -26,6 +26,7 @@ type View struct {
 	Joint         []Part    // by JointParts; nil if the calculator has none
 	Steps         []string  // the working, in words
 	Rulings       []string  // ids
+	Dice          string    // the dice of the test, such as "4D6"; "" if it cannot be made with real dice
 	Impossible    Quantity  // the chance 0, for outcomes of other cases that this one does not have
 	Rolls         []Roll
 	Onward        string // the query of the case of the calculator's Onward; "" if nothing follows
@@ -150,6 +151,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 		}
 		view.Tables = append(view.Tables, shown)
 	}
+	view.Dice = diceOf(c, v)
 	view.Decision = decision(c, v, r.Choices, l, w)
 	if c.Joint != nil {
 		view.Joint = joint(c.Parts(r), l)
@@ -158,6 +160,18 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 		view.Steps = append(view.Steps, step(c, s, l, w))
 	}
 	return view
+}
+
+// diceOf returns the dice that the test of a case begins with, or "".
+func diceOf(c *calc.Calculator, v calc.Values) string {
+	if c.Throws == nil {
+		return ""
+	}
+	throw := c.Throws.Make(v, func(int) int { return 1 })
+	if len(throw.Dice) == 0 || len(throw.Dice[0].Faces) == 0 {
+		return ""
+	}
+	return throw.Dice[0].Name
 }
 
 // shown returns the ids of the values of the headline or, if there is one, of the chain. It omits a

@@ -33,7 +33,7 @@ type InputWords struct {
 	Label   string           `yaml:"label"`
 	Help    string           `yaml:"help"`
 	Rule    yaml.String      `yaml:"rule,optional" doc:"id of the rule that it comes from"`
-	Element yaml.String      `yaml:"element,optional" doc:"of a list that takes names: what an element {n} without a name is called"`
+	Element yaml.String      `yaml:"element,optional" doc:"of a list: what an element {n} is called; of one that takes names, an element without a name"`
 	Choices yaml.Map[string] `yaml:"choices,optional"`
 }
 
@@ -111,8 +111,9 @@ func (k *wordChecker) check() {
 			if rule := words.Value.Rule; rule.Value != "" {
 				k.rule(rule)
 			}
-			if named := len(in.Facts) > 0; named != (words.Value.Element.Value != "") {
-				k.log.AtPos(words.KeyAt, "a list that takes names has an element, such as power of cost {n}; no other input has", "%s: words of the elements of %s", k.c.ID, in.Name)
+			switch given := words.Value.Element.Value != ""; {
+			case len(in.Facts) > 0 && !given, in.Kind != calc.List && given:
+				k.log.AtPos(words.KeyAt, "a list that takes names has an element, such as power of cost {n}; other inputs than lists have none", "%s: words of the elements of %s", k.c.ID, in.Name)
 			}
 		}
 	}

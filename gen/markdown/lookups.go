@@ -37,7 +37,7 @@ type LookupWords struct {
 	None   string // shown when no row matches
 	Note   string // what the chances refer to
 
-	RollIt   string // the button that rolls the dice
+	RollIt   string // the button that rolls the dice, "{die}"
 	Modifier string // what the case adds to the dice, "{n}"
 	Kept     string // label of the last rolls
 	All      string // what unfolds the whole table
@@ -137,7 +137,7 @@ func (r *rendering) rollForm(name string, l Lookup) {
 		fmt.Fprintf(r, `<a class="roll-modifier" href="%s" data-modifier="%d" data-text="%s">%s</a>`,
 			html.EscapeString(l.Inputs), *l.Modifier, html.EscapeString(l.Words.Modifier), html.EscapeString(strings.ReplaceAll(l.Words.Modifier, "{n}", signed(*l.Modifier))))
 	}
-	r.WriteString(`<button type="button" class="roll-it" data-roll-it>` + html.EscapeString(l.Words.RollIt) + `<span class="hidden"> (` + html.EscapeString(l.Die) + `)</span></button></div>`)
+	r.WriteString(`<button type="button" class="roll-it" data-roll-it>` + html.EscapeString(strings.ReplaceAll(l.Words.RollIt, "{die}", l.Die)) + `</button></div>`)
 	const maxButtons = 12 // with more numbers, the reader types the roll
 	if l.Max-l.Min < maxButtons {
 		r.WriteString(`<span class="faces">`)

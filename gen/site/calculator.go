@@ -18,7 +18,7 @@ var mainInputs = map[string][]string{
 	"dark-heresy/turn":        {"powers", "characteristic", "psy-rating"},
 	"dark-heresy/opposed":     {"characteristic", "psy-rating", "level", "push", "resist"},
 	"dark-heresy/bolts":       {"form", "psy-rating", "level", "push"},
-	"wh40k-7e/manifest":       {"cost", "deny-dice", "deny-bonus"},
+	"wh40k-7e/manifest":       {"cost", "deny-dice"},
 	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "costs"},
 	"wh40k-7e/plan":           {"dice", "costs"},
 	"wh40k-7e/turn":           {"powers", "dice", "enemy-dice", "deny-bonus"},

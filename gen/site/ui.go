@@ -38,7 +38,7 @@ type UI struct {
 		None   string `yaml:"none"`   // no row matches the roll
 		Note   string `yaml:"note"`   // what the chances refer to
 
-		RollIt   string `yaml:"roll-it"`  // the button that rolls the dice
+		RollIt   string `yaml:"roll-it"`  // the button that rolls dice, "{die}"
 		Modifier string `yaml:"modifier"` // what the case adds to the dice, "{n}"
 		Kept     string `yaml:"kept"`     // label of the last rolls
 		All      string `yaml:"all"`      // what unfolds the whole table
@@ -58,7 +58,6 @@ type UI struct {
 		Print string `yaml:"print"` // the button that prints it
 		Roll  string `yaml:"roll"`  // label of the field for a roll
 
-		RollDie string `yaml:"roll-die"` // the button that rolls dice, "{die}"
 		Kept    string `yaml:"kept"`     // label of the last rolls, "{die}"
 		Note    string `yaml:"note"`     // what the rows and chances are of
 	} `yaml:"quick"`

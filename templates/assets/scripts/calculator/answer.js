@@ -55,6 +55,7 @@
  * @property {Part[]} joint
  * @property {string[]} steps
  * @property {string[]} rulings
+ * @property {string} dice the dice of the test, such as "4D6"; "" if it cannot be made with dice
  * @property {Quantity} impossible
  * @property {Record<string, { modifier: number, chances: string[] }>} rolls by table: what is added to the dice, and how likely each row is
  * @property {string} onward the inputs of the calculator that continues the case; "" for none

@@ -21,7 +21,6 @@ export function showChips(chips, text) {
   const list = elementsOf(text).slice(0, most + 1); // one too many shows the error
   const focused = chips.contains(document.activeElement);
   const menu = menuOf(chips);
-  if (!chips.children.length && !menu) chips.append(...addersFor(chips));
   const adders = findAll(chips, ".add", HTMLButtonElement);
   const takers = findAll(chips, ":not(.add)", HTMLButtonElement);
   for (const taker of takers.slice(list.length)) taker.remove();
@@ -31,8 +30,8 @@ export function showChips(chips, text) {
       taker = create("button", "", { type: "button", class: "chip" });
       chips.insertBefore(taker, adders[0] ?? null);
     }
-    const name = nameIn(menu, element);
-    label(taker, element, name, `${name} ×`, datum(chips, "remove"));
+    const name = nameIn(menu, element) ?? fill(datum(chips, "element"), { n: element });
+    label(taker, element, name, `${name} ✕`, datum(chips, "remove"));
   });
   if (menu) setHidden(menu, list.length >= most);
   for (const adder of adders) setHidden(adder, list.length >= most);
@@ -46,22 +45,11 @@ export function showChips(chips, text) {
 const menuOf = (chips) => /** @type {HTMLSelectElement | null} */ (chips.parentElement?.querySelector("[data-names]") ?? null);
 
 /**
- * The name of an element in a menu; without a menu, or for an unknown element, its text.
+ * The name of an element in a menu; undefined without a menu, or for an unknown element.
  * @param {Pick<HTMLSelectElement, "options"> | null} menu
  * @param {string} element
  */
-export const nameIn = (menu, element) => [...menu?.options ?? []].find(({ value }) => value === element)?.text ?? element;
-
-/** @param {HTMLElement} chips */
-function addersFor(chips) {
-  const adders = [];
-  for (let n = Number(datum(chips, "min")); n <= Number(datum(chips, "max")); n++) {
-    const adder = create("button", "", { type: "button", class: "chip add" });
-    label(adder, String(n), String(n), `+ ${n}`, datum(chips, "add"));
-    adders.push(adder);
-  }
-  return adders;
-}
+export const nameIn = (menu, element) => [...menu?.options ?? []].find(({ value }) => value === element)?.text;
 
 /**
  * @param {HTMLButtonElement} button

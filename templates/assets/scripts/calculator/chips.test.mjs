@@ -8,9 +8,9 @@ test("a list has no empty elements", () => {
   assert.deepEqual(elementsOf(" "), []);
 });
 
-test("an element has its name from the menu, or else its text", () => {
+test("an element has its name from the menu, or else none", () => {
   const menu = /** @type {any} */ ({ options: [{ value: "", text: "Add…" }, { value: "smite", text: "Smite" }] });
   assert.equal(nameIn(menu, "smite"), "Smite");
-  assert.equal(nameIn(menu, "7"), "7");
-  assert.equal(nameIn(null, "4"), "4");
+  assert.equal(nameIn(menu, "7"), undefined);
+  assert.equal(nameIn(null, "4"), undefined);
 });

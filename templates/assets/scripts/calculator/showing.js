@@ -4,6 +4,7 @@ import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
 import { setBar } from "./animate.js";
 import { fillRows } from "./rows.js";
+import { fill } from "../text/fill.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
@@ -15,6 +16,7 @@ import { setAttribute, setHidden, setText } from "../dom/write.js";
  */
 export function showSight(section, view) {
   showHeadline(section, view);
+  showDice(section, view.dice);
   carryCase(section, view.onward);
   showFigures(find(section, ".headline", HTMLElement), view.figures);
   showDecision(section, view);
@@ -27,6 +29,7 @@ export function showSight(section, view) {
  */
 export function showView(section, view) {
   showHeadline(section, view);
+  showDice(section, view.dice);
   carryCase(section, view.onward);
   showFigures(section, view.figures);
   showJoint(section, view.joint);
@@ -52,6 +55,18 @@ function showHeadline(section, { figures, shown }) {
     const id = datum(place, "figure");
     setHidden(place, !shown.includes(id));
     for (const line of place.querySelectorAll("line")) setBar(line, [0, figures[id]?.number ?? 0]);
+  }
+}
+
+/**
+ * Names the dice of the case on the button that rolls them.
+ * @param {HTMLElement} section
+ * @param {string} dice
+ */
+function showDice(section, dice) {
+  for (const button of findAll(section, ".tools [data-roll-it]", HTMLButtonElement)) {
+    setHidden(button, !dice);
+    setText(button, fill(datum(button, "text"), { die: dice }));
   }
 }
 

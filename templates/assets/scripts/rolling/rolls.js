@@ -59,9 +59,9 @@ export class Rolling {
   #list() {
     for (const { id, list } of this.#all) {
       const own = this.#kept.filter((roll) => roll.id === id);
-      find(list, "ol", HTMLOListElement).replaceChildren(...own.map(({ text, seed, address }) => {
+      find(list, "ol", HTMLOListElement).replaceChildren(...own.map(({ text, address }) => {
         const item = create("li");
-        item.append(create("a", text, { href: address }), " ", create("code", seed));
+        item.append(create("a", text, { href: address }));
         return item;
       }));
       setHidden(list, !own.length);

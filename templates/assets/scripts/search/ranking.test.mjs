@@ -37,8 +37,8 @@ test("drops small words from a query", () => {
 });
 
 test("prefers a named system, and searches its name only if the query has no other words", () => {
-  assert.deepEqual(read(typed("push in dark heresy"), root({ small: new Set(["in"]) })), { parts: [{ word: "push", open: false }], systems: ["dark-heresy"] });
-  assert.deepEqual(read(typed("dark heresy"), root()), { parts: [{ word: "dark", open: false }, { word: "heresy", open: false }], systems: [] });
+  assert.deepEqual(read(typed("push in dark heresy"), root({ small: new Set(["in"]) })), { parts: [{ word: "push", open: false }], systems: ["dark-heresy"], words: ["push", "in"] });
+  assert.deepEqual(read(typed("dark heresy"), root()), { parts: [{ word: "dark", open: false }, { word: "heresy", open: false }], systems: [], words: ["dark", "heresy"] });
 });
 
 test("finds an inflected form that no text contains", () => {

@@ -26,7 +26,7 @@ type Calculator struct {
 	// Rolls are the rolls on tables of the rules to which a case leads, in order.
 	Rolls []TableRoll
 
-	// Throws says how the test of a case is made with real dice, or is nil.
+	// Throws is how the dice of the test of a case are thrown, or is nil.
 	Throws *Throws
 
 	// Joint names two chances of events that can happen together, such as success and perils, or is

@@ -7,20 +7,20 @@ import (
 	"psyref/calc/dice"
 )
 
-// Luck says how likely an outcome was that was rolled.
+// Luck is the chances by which a reader judges an outcome that was rolled.
 type Luck struct {
-	Distribution             string
+	Distribution             string // its id
 	Outcome                  int
 	AtMost, Exactly, AtLeast dice.Number
 }
 
-// LuckOf returns the luck of an outcome of a distribution with an id.
+// LuckOf returns the luck of an outcome of the distribution with that id.
 func LuckOf(id string, d dice.Dist, outcome int) Luck {
 	return Luck{id, outcome, d.AtMost(outcome), d.Exactly(outcome), d.AtLeast(outcome)}
 }
 
-// Rolled parses a result such as "harnessed=0" and returns the chances of a result that low,
-// exactly that, and that high. The error is an *InputError: wrong form, or an unknown distribution.
+// Rolled parses an outcome such as "harnessed=0" and returns its luck. The error is an *InputError:
+// wrong form, or an unknown distribution.
 func (c *Calculator) Rolled(r Result, text string) (Luck, error) {
 	id, number, _ := strings.Cut(text, "=")
 	i := slices.Index(c.Distributions, id)

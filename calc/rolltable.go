@@ -8,8 +8,8 @@ import (
 	"psyref/calc/dice"
 )
 
-// RollTable is the ranges of a table of the rules that is rolled on with a die or a sum of dice.
-// The texts of its rows are content, keyed by Low.
+// RollTable is a table of the rules on which players roll a die or a sum of dice. It has the ranges
+// of totals; the texts of the rows are content, by Low.
 type RollTable struct {
 	Die  string // what is rolled, "d100", "D6", "2D6"
 	Rows []RollRow
@@ -54,20 +54,20 @@ func (t RollTable) Roll() dice.Dist {
 	return dice.Roll(n, dice.Die(faces))
 }
 
-// TableRoll declares a roll on a table of the rules to which the case of a calculator leads.
+// TableRoll is a roll on a table of the rules that a case of a calculator can lead to.
 type TableRoll struct {
-	Table    string // its name, "system/name"
+	Table    string // name of the table, "system/name"
 	Rows     RollTable
 	Modifier func(Values) int // added to the dice
 }
 
-// RowChance says how likely a row of a table is.
+// RowChance is the chances of a row of a table.
 type RowChance struct {
 	Exactly         dice.Number
-	AtMost, AtLeast dice.Number // this row or one with lower totals, or with higher ones
+	AtMost, AtLeast dice.Number // of this row or one with lower totals; or one with higher totals
 }
 
-// Chances returns how likely each row is with a modifier to the dice. Rows are in ascending order.
+// Chances returns the chances of each row with a modifier to the dice. Rows are in ascending order.
 func (t RollTable) Chances(modifier int) []RowChance {
 	list := make([]RowChance, len(t.Rows))
 	for n, p := range t.Roll().Outcomes() {

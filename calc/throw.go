@@ -3,19 +3,18 @@ package calc
 // Die throws a die and returns its face, from 1 to the number of sides.
 type Die func(sides int) int
 
-// Throws declares that the test of a case can be made with real dice.
+// Throws declares that readers can throw the dice of the test of a case.
 type Throws struct {
-	Distributions []string // of which a throw gives an outcome each
-	// Events are the figures, all of them chances, of which a throw can say whether they came true.
-	Events []string
-	Make   func(Values, Die) Throw
+	Distributions []string // each throw has an outcome of each of them
+	Events        []string // ids of figures: chances of events that happen in a throw or do not
+	Make          func(Values, Die) Throw
 }
 
-// Throw is one test of a case: what came up, and what it comes to.
+// Throw is one throw of the dice of a test, with its result.
 type Throw struct {
 	Dice     []Dice
 	Outcomes []Outcome
-	Events   []Event // those that matter in the case
+	Events   []Event // those that the case has
 }
 
 // Dice are dice of one kind that were thrown together.
@@ -30,16 +29,16 @@ type Outcome struct {
 	N            int
 }
 
-// Event is a figure of the result, a chance, with whether it came true.
+// Event is an event whose chance is a figure of the result.
 type Event struct {
-	Figure   string
+	Figure   string // id of the figure
 	Happened bool
 }
 
-// DiceFrom returns dice that always come up the same for a seed in ASCII. Scripts make the same dice
-// for tables, in rolling/seed.js: the hash is FNV-1a, the generator SplitMix32, and numbers that
-// would favour some faces are drawn again.
-func DiceFrom(seed string) Die {
+// SeededDie returns a die whose faces depend only on the seed, which is ASCII. Scripts throw the same
+// faces for tables, in rolling/seed.js: the hash is FNV-1a, the generator SplitMix32, and numbers
+// that would favour some faces are drawn again.
+func SeededDie(seed string) Die {
 	state := uint32(0x811c9dc5)
 	for i := range len(seed) {
 		state = (state ^ uint32(seed[i])) * 0x01000193

@@ -9,7 +9,7 @@ import (
 // links name them.
 func TestDiceFromASeed(t *testing.T) {
 	for sides, want := range map[int][]int{100: {92, 30, 92, 33, 78, 42}, 6: {4, 2, 6, 1, 4, 6}} {
-		die := DiceFrom("k3f9z2")
+		die := SeededDie("k3f9z2")
 		var got []int
 		for range want {
 			got = append(got, die(sides))
@@ -23,7 +23,7 @@ func TestDiceFromASeed(t *testing.T) {
 func TestDiceFromASeedHaveEveryFace(t *testing.T) {
 	for _, sides := range []int{1, 3, 6, 36, 100} {
 		seen := map[int]int{}
-		die := DiceFrom("fairness")
+		die := SeededDie("fairness")
 		for range sides * 1000 {
 			seen[die(sides)]++
 		}

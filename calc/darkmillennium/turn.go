@@ -111,7 +111,7 @@ type turnCase struct {
 func readTurn(v calc.Values) (*turnCase, error) {
 	c := &turnCase{
 		v: v, elements: v.List("powers"), force: v.Int("force"), ultimate: v.Bool("ultimate"),
-		nullify: v.Int("nullify"), counters: v.Int("counters"), enemyCosts: v.List("enemy-powers"), given: best,
+		nullify: v.Int("nullify"), counters: v.Int("counters"), enemyCosts: v.List("enemy-powers"), given: bestResponse,
 	}
 	in := v.Calculator().Input("powers")
 	for _, element := range c.elements {
@@ -148,8 +148,8 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	}
 	plan := c.bestPlan()
 	defence := c.defence()
-	played := defence.play(c.start(), c.hand.holding(), c.given)
-	used := c.used()
+	played := defence.play(c.start(), c.hand.forceOdds(), c.given)
+	used := c.unanswered()
 	return calc.Result{
 		Values:  []dice.Number{plan.through, plan.none.Complement().Chance(), used.through.Minus(played.through), played.through},
 		Tables:  []calc.Table{c.planTable(plan), c.answersTable(defence, played, used)},
@@ -169,24 +169,23 @@ func (c *turnCase) defence() *defender {
 // start returns the position before the enemy's first power.
 func (c *turnCase) start() position { return position{nullify: c.nullify, counters: c.counters} }
 
-// used returns the outcome if no enemy power is stopped: the powers that the enemy uses.
-func (c *turnCase) used() outcome {
-	return c.defence().play(position{}, c.hand.holding(), best)
+// unanswered returns the outcome if the reader stops no power: how often the enemy uses each.
+func (c *turnCase) unanswered() outcome {
+	return c.defence().play(position{}, c.hand.forceOdds(), bestResponse)
 }
 
 // choices returns the numbers of Nullify cards that can be played on the enemy's next power.
 func (c *turnCase) choices(defence *defender, used outcome, plan turnPlan) calc.Choices {
 	list := calc.Choices{Current: -1, Advised: -1}
 	if len(c.enemyCosts) > 0 {
-		next := c.next(defence)
 		for n := range c.nullify + 1 {
-			out := defence.play(c.start(), c.hand.holding(), response{nullify: n})
+			out := defence.play(c.start(), c.hand.forceOdds(), response{nullify: n})
 			stopped := used.through.Minus(out.through)
 			list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Choice: strconv.Itoa(n)}}, Success: stopped, Clean: stopped})
 		}
-		list.Advised = next.nullify
+		list.Advised = c.firstResponse(defence).nullify
 		list.Current = list.Advised
-		if c.given != best {
+		if c.given != bestResponse {
 			list.Current = c.given.nullify
 		}
 	}
@@ -194,13 +193,13 @@ func (c *turnCase) choices(defence *defender, used outcome, plan turnPlan) calc.
 	return list
 }
 
-// next returns the best response to the enemy's first power.
-func (c *turnCase) next(defence *defender) response {
-	left := c.hand.holding()
+// firstResponse returns the best response to the enemy's first power.
+func (c *turnCase) firstResponse(defence *defender) response {
+	left := c.hand.forceOdds()
 	if !defence.paid {
 		left, _, _ = left.pay(c.enemyCosts[0])
 	}
-	r, _ := defence.respond(c.start(), left, best)
+	r, _ := defence.respond(c.start(), left, bestResponse)
 	return r
 }
 
@@ -216,22 +215,22 @@ func (c *turnCase) advice(defence *defender, plan turnPlan) (list []calc.Step) {
 	case c.nullify+c.counters == 0:
 		add("none-to-play")
 	default:
-		next := c.next(defence)
-		switch kept := c.nullify - next.nullify; {
-		case next.nullify == 0 && next.counter:
+		r := c.firstResponse(defence)
+		switch kept := c.nullify - r.nullify; {
+		case r.nullify == 0 && r.counter:
 			add("counter-only")
-		case next.nullify == 0:
+		case r.nullify == 0:
 			add("keep")
-		case kept == 0 && next.nullify == 1:
+		case kept == 0 && r.nullify == 1:
 			add("play-only")
 		case kept == 0:
 			add("play-all")
-		case next.nullify == 1:
+		case r.nullify == 1:
 			add("play-one", kept)
 		default:
-			add("play", next.nullify, kept)
+			add("play", r.nullify, kept)
 		}
-		if next.nullify > 0 && next.counter {
+		if r.nullify > 0 && r.counter {
 			add("counter")
 		}
 	}
@@ -256,11 +255,11 @@ func (c *turnCase) advice(defence *defender, plan turnPlan) (list []calc.Step) {
 	return list
 }
 
-// answersTable lists the enemy's powers with the responses, if he uses with Force every power that he
-// can, and every Nullify fails.
+// answersTable lists the enemy's powers with the responses to them, in the course of play where the
+// enemy pays with Force for every power that he can, and every Nullify fails.
 func (c *turnCase) answersTable(defence *defender, played, used outcome) calc.Table {
 	table := calc.Table{Current: -1}
-	at, left, given := c.start(), c.hand.holding(), c.given
+	at, left, given := c.start(), c.hand.forceOdds(), c.given
 	for power, cost := range c.enemyCosts {
 		how := withForce
 		if power > 0 || !defence.paid {
@@ -273,7 +272,7 @@ func (c *turnCase) answersTable(defence *defender, played, used outcome) calc.Ta
 		if how == withForce {
 			r, _ = defence.respond(at, left, given)
 		}
-		given = best // only the response to the first power is given
+		given = bestResponse // only the response to the first power is given
 		at = at.next(how)
 		at.nullify -= r.nullify
 		at.counters -= flag(r.counter)
@@ -284,8 +283,8 @@ func (c *turnCase) answersTable(defence *defender, played, used outcome) calc.Ta
 
 func (c *turnCase) answerRow(power int, r response, kept int, played, used outcome) []calc.Cell {
 	return []calc.Cell{
-		calc.Int(power + 1), calc.Num(used.by[power].Chance()),
-		calc.Int(r.nullify), calc.Int(kept), calc.Int(flag(r.counter)), calc.Num(played.by[power].Chance()),
+		calc.Int(power + 1), calc.Num(used.perPower[power].Chance()),
+		calc.Int(r.nullify), calc.Int(kept), calc.Int(flag(r.counter)), calc.Num(played.perPower[power].Chance()),
 	}
 }
 

@@ -15,30 +15,30 @@ type defender struct {
 
 // position is a point of the phase, before a power.
 type position struct {
-	power             int    // its index
-	course            course // of the powers before it
-	nullify, counters int    // cards left to the defender
+	power             int      // its index
+	payments          payments // of the powers before it
+	nullify, counters int      // cards left to the defender
 }
 
-// course says how each power so far was paid for, as digits in base 3.
-type course int
+// payments is how each power so far was paid for, as digits in base 3.
+type payments int
 
 // How a power was paid for.
 const (
-	unpaid course = iota // it was not, so it was not used
+	unpaid payments = iota // it was not, so it was not used
 	withForce
 	withUltimate // with Ultimate Force, which no card stops
 )
 
-// holding is what the attacker may hold: the chances of each number of Force cards, without Ultimate
+// forceOdds is the chances of each number of Force cards in the attacker's hand, without Ultimate
 // Force and with it. They include the chance of everything that has happened.
-type holding struct{ plain, ultimate []dice.Number }
+type forceOdds struct{ plain, ultimate []dice.Number }
 
-// outcome is what the rest of the phase brings, together with the chance of the position.
+// outcome is the result of the rest of the phase. It includes the chance of the position.
 type outcome struct {
-	through dice.Number // mean number of powers that get through
-	none    dice.Number // chance that none does
-	by      [maxTurnPowers]dice.Number
+	through  dice.Number                // mean number of powers that get through
+	none     dice.Number                // chance that none does
+	perPower [maxTurnPowers]dice.Number // chance that each gets through
 }
 
 // response is the answer to one power: so many Nullify until one works, then perhaps a card that
@@ -49,7 +49,7 @@ type response struct {
 }
 
 // best leaves the response to a power to the calculator.
-var best = response{nullify: -1}
+var bestResponse = response{nullify: -1}
 
 // newDefender returns a defender against powers of these costs. The list has the tries on one power.
 func newDefender(costs []int, list []try) *defender {
@@ -61,22 +61,22 @@ func newDefender(costs []int, list []try) *defender {
 }
 
 // next returns the position before the next power.
-func (at position) next(paid course) position {
-	return position{at.power + 1, 3*at.course + paid, at.nullify, at.counters}
+func (at position) next(paid payments) position {
+	return position{at.power + 1, 3*at.payments + paid, at.nullify, at.counters}
 }
 
 func (o outcome) plus(b outcome) outcome {
 	o.through, o.none = o.through.Plus(b.through), o.none.Plus(b.none)
-	for i := range o.by {
-		o.by[i] = o.by[i].Plus(b.by[i])
+	for i := range o.perPower {
+		o.perPower[i] = o.perPower[i].Plus(b.perPower[i])
 	}
 	return o
 }
 
 func (o outcome) times(p dice.Number) outcome {
 	o.through, o.none = o.through.Times(p), o.none.Times(p)
-	for i := range o.by {
-		o.by[i] = o.by[i].Times(p)
+	for i := range o.perPower {
+		o.perPower[i] = o.perPower[i].Times(p)
 	}
 	return o
 }
@@ -85,11 +85,11 @@ func (o outcome) times(p dice.Number) outcome {
 // outcome.
 func (o outcome) letThrough(power int, chance dice.Number) outcome {
 	o.through, o.none = o.through.Plus(chance), dice.Number{}
-	o.by[power] = o.by[power].Plus(chance)
+	o.perPower[power] = o.perPower[power].Plus(chance)
 	return o
 }
 
-func (h holding) chance() (sum dice.Number) {
+func (h forceOdds) chance() (sum dice.Number) {
 	for _, p := range h.plain {
 		sum = sum.Plus(p)
 	}
@@ -99,24 +99,25 @@ func (h holding) chance() (sum dice.Number) {
 	return sum
 }
 
-// pay splits a holding by whether it can pay a cost: with Force alone, with Ultimate Force, or not.
+// pay splits the odds by whether the cards pay a cost: with Force alone, with Ultimate Force, or not.
 // Ultimate Force is played with the first power that is used; what it gives beyond the cost is lost.
 // Each part is what is left.
-func (h holding) pay(cost int) (plain, ultimate, unpaid holding) {
+func (h forceOdds) pay(cost int) (plain, ultimate, unpaid forceOdds) {
 	plain.plain, unpaid.plain = split(h.plain, cost)
 	beyond := max(0, cost-ultimateForce)
 	ultimate.plain, unpaid.ultimate = split(h.ultimate, beyond)
 	return plain, ultimate, unpaid
 }
 
-// split returns what is left after a cost, and what there is if the cost cannot be paid.
+// split divides the chances of numbers of Force cards: those of the numbers left after a cost, and
+// those of the numbers that cannot pay it.
 func split(force []dice.Number, cost int) (left, unpaid []dice.Number) {
 	at := min(cost, len(force))
 	return force[at:], force[:at]
 }
 
 // play returns the outcome from a position on. The response to its power may be given.
-func (d *defender) play(at position, h holding, given response) outcome {
+func (d *defender) play(at position, h forceOdds, given response) outcome {
 	chance := h.chance()
 	switch {
 	case chance.IsZero():
@@ -124,7 +125,7 @@ func (d *defender) play(at position, h holding, given response) outcome {
 	case at.power == len(d.costs):
 		return outcome{none: chance}
 	}
-	if known, ok := d.known[at]; ok && given == best {
+	if known, ok := d.known[at]; ok && given == bestResponse {
 		return known
 	}
 	var out outcome
@@ -134,11 +135,11 @@ func (d *defender) play(at position, h holding, given response) outcome {
 		plain, ultimate, none := h.pay(d.costs[at.power])
 		_, out = d.respond(at, plain, given)
 		if p := ultimate.chance(); !p.IsZero() {
-			out = out.plus(d.play(at.next(withUltimate), ultimate, best).letThrough(at.power, p))
+			out = out.plus(d.play(at.next(withUltimate), ultimate, bestResponse).letThrough(at.power, p))
 		}
-		out = out.plus(d.play(at.next(unpaid), none, best))
+		out = out.plus(d.play(at.next(unpaid), none, bestResponse))
 	}
-	if given == best {
+	if given == bestResponse {
 		d.known[at] = out
 	}
 	return out
@@ -148,7 +149,7 @@ func (d *defender) play(at position, h holding, given response) outcome {
 // the best of what can follow, and the outcome. Of equally good responses it returns the one that
 // plays a card without a roll least often, since two of those can be kept, and of these the one with
 // the fewest Nullify.
-func (d *defender) respond(at position, h holding, given response) (response, outcome) {
+func (d *defender) respond(at position, h forceOdds, given response) (response, outcome) {
 	chance := h.chance()
 	if chance.IsZero() {
 		return response{}, outcome{}
@@ -156,7 +157,7 @@ func (d *defender) respond(at position, h holding, given response) (response, ou
 	after := func(nullify, counters int) outcome {
 		at := at.next(withForce)
 		at.nullify, at.counters = nullify, counters
-		return d.play(at, h, best)
+		return d.play(at, h, bestResponse)
 	}
 	var chosen response
 	var least outcome
@@ -174,7 +175,7 @@ func (d *defender) respond(at position, h holding, given response) (response, ou
 	reached := dice.One // chance that all of them failed
 	for n := 0; n <= at.nullify; n++ {
 		left := at.nullify - n
-		if given == best || given.nullify == n {
+		if given == bestResponse || given.nullify == n {
 			consider(response{n, false}, stopped.plus(after(left, at.counters).letThrough(at.power, chance).times(reached)))
 			if at.counters > 0 {
 				consider(response{n, true}, stopped.plus(after(left, at.counters-1).times(reached)))

@@ -59,13 +59,13 @@ func (h enemyHand) ways(n, k int) dice.Number {
 	return h.pascal[n][k]
 }
 
-// holding returns the chances of each number of Force cards, without and with Ultimate Force.
-func (h enemyHand) holding() holding {
+// forceOdds returns the chances of each number of Force cards, without and with Ultimate Force.
+func (h enemyHand) forceOdds() forceOdds {
 	all, others := h.ways(h.unseen(), h.cards), h.unseen()-h.force
 	if h.ultimate {
 		others--
 	}
-	var list holding
+	var list forceOdds
 	for n := 0; n <= min(h.force, h.cards); n++ {
 		force := h.ways(h.force, n)
 		list.plain = append(list.plain, force.Times(h.ways(others, h.cards-n)).Over(all))

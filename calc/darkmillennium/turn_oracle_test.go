@@ -171,12 +171,12 @@ func TestTurnAgainstEveryHand(t *testing.T) {
 		want := new(big.Rat).Mul(share, h.through(0, held, nullify, counters, paid, play))
 		d := newDefender(costs, tries(caster, psykers, nullify))
 		d.paid = paid
-		given := best
+		given := bestResponse
 		if play >= 0 {
 			given.nullify = play
 		}
 
-		calctest.Same(t, "defence", d.play(position{nullify: nullify, counters: counters}, hand.holding(), given).through, want)
+		calctest.Same(t, "defence", d.play(position{nullify: nullify, counters: counters}, hand.forceOdds(), given).through, want)
 
 		// The enemy knows his own hand, and the powers are paid for.
 		attack := handByHand{make([]int, len(costs)), neededByHand(caster, psykers, 3)}

@@ -13,8 +13,8 @@ type turnPlan struct {
 	through dice.Number // mean number of powers that get through
 	none    dice.Number // chance that none does
 
-	cost     int // sum of the costs
-	shielded int // cost of the power with Ultimate Force; 0 for none
+	cost         int // sum of the costs
+	ultimateCost int // of the power with Ultimate Force; 0 for none
 }
 
 // plannedUse is one power of a plan.
@@ -50,8 +50,8 @@ func (c *turnCase) bestPlan() turnPlan {
 	attacks := c.attacks()
 	chosen := turnPlan{none: dice.One}
 	for set := 1; set < 1<<len(c.costs); set++ {
-		for shielded := -1; shielded < len(c.costs); shielded++ {
-			if plan, ok := c.planOf(set, shielded, attacks); ok && plan.beats(chosen) {
+		for ultimate := -1; ultimate < len(c.costs); ultimate++ {
+			if plan, ok := c.planOf(set, ultimate, attacks); ok && plan.beats(chosen) {
 				chosen = plan
 			}
 		}
@@ -62,12 +62,12 @@ func (c *turnCase) bestPlan() turnPlan {
 // beats reports whether p gets more powers through on average than q. Ties go to the plan with the
 // larger sum of costs, then to the one whose power under Ultimate Force costs more.
 func (p turnPlan) beats(q turnPlan) bool {
-	return cmp.Or(p.through.Compare(q.through), cmp.Compare(p.cost, q.cost), cmp.Compare(p.shielded, q.shielded)) > 0
+	return cmp.Or(p.through.Compare(q.through), cmp.Compare(p.cost, q.cost), cmp.Compare(p.ultimateCost, q.ultimateCost)) > 0
 }
 
-// planOf returns the plan that uses a set of powers, one of them with Ultimate Force if shielded is
+// planOf returns the plan that uses a set of powers, one of them with Ultimate Force if ultimate is
 // not −1. It reports false if the cards do not pay for it.
-func (c *turnCase) planOf(set, shielded int, attacks []outcome) (turnPlan, bool) {
+func (c *turnCase) planOf(set, ultimate int, attacks []outcome) (turnPlan, bool) {
 	var plan turnPlan
 	open := 0 // powers without Ultimate Force
 	left := c.force
@@ -75,10 +75,10 @@ func (c *turnCase) planOf(set, shielded int, attacks []outcome) (turnPlan, bool)
 		if set>>power&1 == 0 {
 			continue
 		}
-		use := plannedUse{power: power, spent: cost, ultimate: power == shielded}
+		use := plannedUse{power: power, spent: cost, ultimate: power == ultimate}
 		if use.ultimate {
 			use.spent = max(0, cost-ultimateForce)
-			plan.shielded = cost
+			plan.ultimateCost = cost
 		} else {
 			open++
 		}
@@ -86,7 +86,7 @@ func (c *turnCase) planOf(set, shielded int, attacks []outcome) (turnPlan, bool)
 		left -= use.spent
 		plan.steps = append(plan.steps, use)
 	}
-	if left < 0 || shielded >= 0 && (!c.ultimate || set>>shielded&1 == 0) {
+	if left < 0 || ultimate >= 0 && (!c.ultimate || set>>ultimate&1 == 0) {
 		return plan, false
 	}
 	attack := attacks[open]
@@ -109,8 +109,8 @@ func (c *turnCase) attacks() []outcome {
 	for n := range list {
 		enemy := newDefender(make([]int, n), c.enemyTries)
 		c.hand.stopping(func(nullify, counters int, chance dice.Number) {
-			certain := holding{plain: []dice.Number{dice.One}} // the powers are paid for
-			list[n] = list[n].plus(enemy.play(position{nullify: nullify, counters: counters}, certain, best).times(chance))
+			certain := forceOdds{plain: []dice.Number{dice.One}} // the powers are paid for
+			list[n] = list[n].plus(enemy.play(position{nullify: nullify, counters: counters}, certain, bestResponse).times(chance))
 		})
 	}
 	return list

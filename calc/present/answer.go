@@ -45,7 +45,7 @@ func answer(list calc.Catalog, q Request) (string, error) {
 		return reply(LuckText(luck, q.Locale, q.Words), v.Query()), nil
 	}
 	if q.Throw != "" && c.Throws != nil {
-		return reply(ThrowText(c, r, c.Throws.Make(v, calc.DiceFrom(q.Throw)), q.Locale, q.Words), v.Query()), nil
+		return reply(ThrowText(c, r, c.Throws.Make(v, calc.SeededDie(q.Throw)), q.Locale, q.Words), v.Query()), nil
 	}
 	if q.Levers != "" {
 		return LeversOf(c, v, r, q.Levers, q.Locale, q.Words).JSON(), nil

@@ -10,7 +10,7 @@ type value struct {
 	node   *node // Int, Bool, Choice
 	list   []int
 	dice   *keptPool // Die, Pool
-	deck   *source
+	deck   *diceSource
 	number dice.Number
 }
 
@@ -89,7 +89,7 @@ func (b *builder) binaryNode(op operation, x, y *node) *node {
 	case opModulo:
 		most := max(y.high, -y.low)
 		n.low, n.high = -most, most
-	case opDivide, opUp:
+	case opDivide, opDivideUp:
 		most := max(x.high, -x.low)
 		n.low, n.high = -most-1, most+1
 	default:
@@ -134,7 +134,7 @@ func (b *builder) conditional(on, then, otherwise *node) *node {
 
 // newPool returns a pool of groups of dice, with a count and a die for each group.
 func (b *builder) newPool(counts []*node, dies []dice.Dist) *keptPool {
-	s := &source{groups: dies}
+	s := &diceSource{groups: dies}
 	low, high := dies[0].Low(), dies[0].High()
 	for _, d := range dies {
 		low, high = min(low, d.Low()), max(high, d.High())

@@ -7,7 +7,7 @@ import (
 )
 
 // binaryOperations are the functions that apply one operation to two or more whole numbers in turn.
-var binaryOperations = map[string]operation{"div": opDivide, "up": opUp, "mod": opModulo, "min": opMin, "max": opMax}
+var binaryOperations = map[string]operation{"div": opDivide, "up": opDivideUp, "mod": opModulo, "min": opMin, "max": opMax}
 
 // tallyFunctions are the functions that tally a pool or list.
 var tallyFunctions = map[string]tallyKind{"sum": tallyTotal, "most": tallyMost, "kinds": tallyKinds, "sets": tallySets, "run": tallyRun}
@@ -121,7 +121,7 @@ func (b *builder) tallyOf(e *expr, t tally) *node {
 // tallyList returns the tally of a list.
 func tallyList(list []int, t tally) int {
 	list = descending(list)
-	s := &source{}
+	s := &diceSource{}
 	var shown []int
 	for i, n := range list {
 		if i == 0 || n != list[i-1] {
@@ -129,7 +129,7 @@ func tallyList(list []int, t tally) int {
 		}
 		shown[len(shown)-1]++
 	}
-	return (&roll{source: s}).tallyFaces(resolvedTally{tally: &t, worth: s.outcomes}, shown)
+	return (&roll{diceSource: s}).tallyFaces(resolvedTally{tally: &t, worth: s.outcomes}, shown)
 }
 
 // descending returns a sorted copy, the highest number first.
@@ -188,7 +188,7 @@ func (b *builder) double(e *expr) *node {
 	if e.typ == Pool || e.typ == List {
 		return b.binaryNode(opEqual, b.tallyOf(e, tally{kind: tallyMost, cap: 2}), b.constant(2))
 	}
-	return b.unaryNode(&node{op: opDigits}, b.scalar(e))
+	return b.unaryNode(&node{op: opDoubleDigits}, b.scalar(e))
 }
 
 // each builds f(x in set: body).

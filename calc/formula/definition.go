@@ -79,10 +79,10 @@ func Compile(d *Definition) (*calc.Calculator, []*Error) {
 		k.distributions = append(k.distributions, k.read("distributions."+v.Name, v.Text, (*checker).distribution))
 	}
 	for _, v := range d.Conflicts {
-		k.conflicts = append(k.conflicts, k.read("conflicts."+v.Name, v.When, (*checker).fixedTruth))
+		k.conflicts = append(k.conflicts, k.read("conflicts."+v.Name, v.When, (*checker).fixedCondition))
 	}
 	for _, v := range d.Rulings {
-		k.rulings = append(k.rulings, k.read("rulings."+v.Name, v.Text, (*checker).fixedTruth))
+		k.rulings = append(k.rulings, k.read("rulings."+v.Name, v.Text, (*checker).fixedCondition))
 	}
 	for _, s := range d.Steps {
 		k.step(s)
@@ -171,7 +171,7 @@ func (k *compiler) let(l Named) {
 // value checks the formula of a value.
 func (c *checker) value(e *expr) {
 	if e.form == condition {
-		c.fail(e, "unexpected given", "a condition belongs into the brackets, like P(a given b)")
+		c.fail(e, "unexpected given", "put the condition inside the brackets, like P(a given b)")
 	}
 	c.number(e)
 }
@@ -181,7 +181,7 @@ func (c *checker) distribution(e *expr) {
 	c.given(e, c.whole)
 }
 
-func (c *checker) fixedTruth(e *expr) {
+func (c *checker) fixedCondition(e *expr) {
 	c.condition(e)
 	c.fixed(e, "the condition")
 }
@@ -190,7 +190,7 @@ func (c *checker) fixedTruth(e *expr) {
 func (k *compiler) step(s Step) {
 	var read compiledStep
 	if s.When != "" {
-		read.when = k.read("steps."+s.Name+".when", s.When, (*checker).fixedTruth)
+		read.when = k.read("steps."+s.Name+".when", s.When, (*checker).fixedCondition)
 	}
 	for _, a := range s.Args {
 		read.args = append(read.args, k.read("steps."+s.Name+"."+a.Name, a.Text, func(c *checker, e *expr) { c.fixedWhole(e, "the number") }))

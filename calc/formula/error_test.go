@@ -10,7 +10,7 @@ import (
 func TestMistakes(t *testing.T) {
 	for _, m := range []struct{ text, offset, message string }{
 		{"", "0", "the formula is empty; write a formula such as 3d6 >= 10"},
-		{"roll = 3", "5", "= is no operator; write == to compare"},
+		{"roll = 3", "5", "= is not an operator; write == to compare"},
 		{"3d6 >=", "6", "the formula ends too early; expected a number, a name, dice or an opening bracket"},
 		{"(3d6", "4", "the formula ends too early; expected ) after the expression in brackets"},
 		{"3d6 ≥ 10", "4", "unexpected character ≥; a formula is made of numbers"},

@@ -153,7 +153,7 @@ const maxDice = 1000
 
 // roll returns a pool with its numbers of dice resolved.
 func (v *evaluator) roll(pool *node) *roll {
-	r := &roll{source: pool.pool, meter: v.work}
+	r := &roll{diceSource: pool.pool, meter: v.work}
 	for _, a := range pool.args {
 		n := max(v.knownValue(a), 0)
 		r.counts = append(r.counts, n)

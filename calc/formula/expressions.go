@@ -303,11 +303,11 @@ func (b *builder) faces(e *expr) (values, copies []int) {
 	return values, copies
 }
 
-func (b *builder) deck(e *expr) *source {
+func (b *builder) deck(e *expr) *diceSource {
 	if e.form == name {
 		return b.symbolValue(e).deck
 	}
-	s := &source{}
+	s := &diceSource{}
 	s.outcomes, s.cards = b.faces(e)
 	return s
 }

@@ -26,12 +26,12 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 		c.fail(x, "unexpected "+x.typ.String(), "expected a condition such as 3d6 >= 10, or mean(3d6)")
 	}
 	if on != nil && x.typ == Number {
-		c.fail(on, "unexpected given", "a condition belongs into the brackets, like P(a given b)")
+		c.fail(on, "unexpected given", "put the condition inside the brackets, like P(a given b)")
 	}
 	b := newBuilder(nil, tables, &meter{MaxWork})
 	defer func() {
 		if problem := abortReason(recover()); problem != "" {
-			panic(stop{&Error{s.Name, 0, problem, "make the dice, or the numbers, fewer"}})
+			panic(stop{&Error{s.Name, 0, problem, "use fewer dice or smaller numbers"}})
 		}
 	}()
 	r.Unit = x.unit

@@ -13,13 +13,13 @@ const (
 	opAdd
 	opSubtract
 	opMultiply
-	opDivide // rounded down
-	opUp     // rounded up
+	opDivide   // rounded down
+	opDivideUp // rounded up
 	opModulo
 	opMin
 	opMax
 	opAbsolute
-	opDigits // whether the last two digits are equal
+	opDoubleDigits // whether the last two digits are equal
 	opLookup
 	opAt
 	opEqual
@@ -46,7 +46,7 @@ type node struct {
 	table  *Table      // of lookup
 	list   []int       // of at
 
-	pool *source // of a pool
+	pool *diceSource // of a pool
 	tally
 }
 
@@ -89,7 +89,7 @@ func (n *node) apply(a, b int) int {
 		return a * b
 	case opDivide:
 		return floor(a, b)
-	case opUp:
+	case opDivideUp:
 		return -floor(-a, b)
 	case opModulo:
 		return a - b*floor(a, b)
@@ -99,7 +99,7 @@ func (n *node) apply(a, b int) int {
 		return max(a, b)
 	case opAbsolute:
 		return max(a, -a)
-	case opDigits:
+	case opDoubleDigits:
 		return boolInt(a >= 0 && a%100/10 == a%10)
 	case opLookup:
 		return n.table.rowOf(a)

@@ -42,7 +42,7 @@ func (p *parser) fail(message, hint string) { p.failAt(p.peek().at, message, hin
 func (p *parser) failAfter(e *expr) {
 	switch t := p.peek(); {
 	case t.text == "=":
-		p.fail("= is no operator", "write == to compare")
+		p.fail("= is not an operator", "write == to compare")
 	case t.kind == dieToken && e.form == literal:
 		p.fail("unexpected "+t.text, "write the dice without a space, like 4d6")
 	case t.kind == endToken:

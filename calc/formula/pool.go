@@ -2,8 +2,8 @@ package formula
 
 import "psyref/calc/dice"
 
-// source is what a pool is rolled or drawn from.
-type source struct {
+// diceSource is what a pool is rolled or drawn from.
+type diceSource struct {
 	outcomes []int // what a die or card can show, in falling order
 	// groups are equal dice, whose number is the argument of the pool's node at the same index;
 	// none for cards.
@@ -68,11 +68,11 @@ func (t *tally) states() int {
 	return 1
 }
 
-// add updates the state for show dice with an outcome, after before dice with higher ones. next
-// reports whether the outcome directly follows the one before it.
-func (c *resolvedTally) add(state []int, outcome, before, show int, next bool) {
-	show = min(before+show, c.end) - max(before, c.first)
-	if show <= 0 {
+// add updates the state for dice that show an outcome, after dice with higher ones. follows reports
+// whether the outcome is 1 less than the one before it.
+func (c *resolvedTally) add(state []int, outcome, higher, showing int, follows bool) {
+	kept := min(higher+showing, c.end) - max(higher, c.first)
+	if kept <= 0 {
 		if c.kind == tallyRun {
 			state[1] = 0
 		}
@@ -80,17 +80,17 @@ func (c *resolvedTally) add(state []int, outcome, before, show int, next bool) {
 	}
 	switch c.kind {
 	case tallyTotal:
-		state[0] += c.worth[outcome] * show
+		state[0] += c.worth[outcome] * kept
 	case tallyAny:
 		state[0] |= c.worth[outcome]
 	case tallyMost:
-		state[0] = min(max(state[0], show), c.cap)
+		state[0] = min(max(state[0], kept), c.cap)
 	case tallyKinds:
 		state[0]++
 	case tallySets:
-		state[0] += boolInt(show >= c.cap)
+		state[0] += boolInt(kept >= c.cap)
 	case tallyRun:
-		if !next {
+		if !follows {
 			state[1] = 0
 		}
 		state[1]++
@@ -100,7 +100,7 @@ func (c *resolvedTally) add(state []int, outcome, before, show int, next bool) {
 
 // roll is a pool with known numbers of dice.
 type roll struct {
-	*source
+	*diceSource
 	counts []int // dice of each group, or the one number of cards
 	total  int   // dice or cards
 	meter  *meter
@@ -108,7 +108,7 @@ type roll struct {
 }
 
 // follows reports whether outcome i is 1 less than the outcome before it.
-func (s *source) follows(i int) bool { return i > 0 && s.outcomes[i-1]-s.outcomes[i] == 1 }
+func (s *diceSource) follows(i int) bool { return i > 0 && s.outcomes[i-1]-s.outcomes[i] == 1 }
 
 // walk goes through the outcomes of a pool, from the highest to the lowest, and through the number
 // of dice that show each. The state is the number of dice left in each group and the values of the
@@ -142,7 +142,7 @@ func (r *roll) merged(tallies []resolvedTally) (*roll, []resolvedTally) {
 			return r, tallies
 		}
 	}
-	out := &roll{source: &source{}, counts: r.counts, total: r.total, meter: r.meter}
+	out := &roll{diceSource: &diceSource{}, counts: r.counts, total: r.total, meter: r.meter}
 	fewer := make([]resolvedTally, len(tallies))
 	for i, t := range tallies {
 		fewer[i] = resolvedTally{tally: t.tally}

@@ -12,6 +12,9 @@ type Calculator struct {
 	Distributions []string
 	Tables        []TableShape
 
+	// Counted names, by value, the number input that its label depends on: "Both Casts work".
+	Counted map[string]string
+
 	// Headline names the two or three values that matter most, shown large.
 	Headline []string
 

@@ -112,3 +112,16 @@ func viewOf(t *testing.T, id, query, language string) present.View {
 func breakable(text string) string {
 	return strings.NewReplacer("\u202f", " ", "\u00a0", " ", "\u2060", "").Replace(text)
 }
+
+// TestLabelsThatDependOnANumber checks the label of the chance that all Casts work.
+func TestLabelsThatDependOnANumber(t *testing.T) {
+	notShort(t)
+	for _, tt := range []struct{ query, language, want string }{
+		{"casts=1", "en", "The Cast works"}, {"casts=2", "en", "Both Casts work"}, {"casts=3", "en", "All 3 Casts work"}, {"casts=6", "en", "All 6 Casts work"},
+		{"casts=1", "fr", "Le pouvoir agit"}, {"casts=2", "fr", "Les deux pouvoirs agissent"}, {"casts=3", "fr", "Les 3 pouvoirs agissent"},
+	} {
+		if got := viewOf(t, "trenchhammer/turn", tt.query, tt.language).Figures[0].Label; got != tt.want {
+			t.Errorf("%s in %s: %q, want %q", tt.query, tt.language, got, tt.want)
+		}
+	}
+}

@@ -44,6 +44,7 @@
 //	  "fullCase": "Dice spent 5, Cost 2",  all inputs that matter, in words
 //	  "sentence": "…",                     the result, in words
 //	  "figures": {"cast": {quantity, "odds": "4 in 5", "fraction": "13/16"}, …},
+//	                                       and "label" where that depends on an input
 //	  "shown": ["manifest", "perils"],     the figures to show large, in order
 //	  "distributions": {"harnessed": [row, …], …},
 //	  "tables": {"dice": {"current": 4, "rows": [{"dice": cell, "cast": cell, …}, …]}, …},

@@ -28,6 +28,9 @@ func (v View) JSON() string {
 	for _, f := range v.Figures {
 		w.member(f.ID, '{')
 		w.quantity(f.Quantity)
+		if f.Label != "" {
+			w.text("label", f.Label)
+		}
 		w.text("odds", f.Odds)
 		w.text("fraction", f.Fraction)
 		w.close('}')

@@ -306,11 +306,11 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 		FullCase: "Count −3, Form a storm, Levels 4 · 1",
 		Sentence: "It works 60_%, 2,33 times, at 3.",
 		Figures: []present.Figure{
-			{"works", present.Quantity{0.6, "60_%"}, "", "3/5"},
-			{"mean", present.Quantity{7.0 / 3, "2,33"}, "", "7/3"},
-			{"target", present.Quantity{3, "3"}, "", ""},
-			{"perils", present.Quantity{0.25, "25_%"}, "", "1/4"},
-			{"both", present.Quantity{0.1, "10_%"}, "", "1/10"},
+			{"works", present.Quantity{0.6, "60_%"}, "", "", "3/5"},
+			{"mean", present.Quantity{7.0 / 3, "2,33"}, "", "", "7/3"},
+			{"target", present.Quantity{3, "3"}, "", "", ""},
+			{"perils", present.Quantity{0.25, "25_%"}, "", "", "1/4"},
+			{"both", present.Quantity{0.1, "10_%"}, "", "", "1/10"},
 		},
 		Shown: []string{"works"},
 		Distributions: []present.Distribution{{"roll", []present.Row{
@@ -495,7 +495,7 @@ type viewJSON struct {
 	Decision                 *present.Decision
 	Figures                  map[string]struct {
 		present.Quantity
-		Odds, Fraction string
+		Label, Odds, Fraction string
 	}
 	Distributions map[string][]present.Row
 	Tables        map[string]struct {
@@ -532,7 +532,7 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 		v.Inputs = append(v.Inputs, present.Input{in.Name, one.Text, one.Read, one.Advised, one.Phrase})
 	}
 	for _, f := range c.Values {
-		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})
+		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Label, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})
 	}
 	for _, id := range c.Distributions {
 		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id], j.Uniform[id]})

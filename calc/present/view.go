@@ -68,6 +68,7 @@ type Input struct {
 type Figure struct {
 	ID string
 	Quantity
+	Label    string // only if the label depends on an input: "Both Casts work"
 	Odds     string // chances only: "about 2 in 5"
 	Fraction string // exact, or a text that there is none; "" for whole numbers
 }
@@ -136,7 +137,11 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	})
 	sentence := []string{}
 	for i, f := range c.Values {
-		view.Figures = append(view.Figures, figure(f, r.Values[i], l, w))
+		shown := figure(f, r.Values[i], l, w)
+		if by, ok := c.Counted[f.ID]; ok {
+			shown.Label = w.countedLabel(f.ID, v.Int(by), l)
+		}
+		view.Figures = append(view.Figures, shown)
 		sentence = append(sentence, f.ID, view.Figures[i].Text)
 	}
 	view.Sentence = w.fill("sentence", sentence...)
@@ -253,6 +258,14 @@ func figure(f calc.Figure, n dice.Number, l Locale, w Words) Figure {
 		}
 	}
 	return shown
+}
+
+// CountedForms are the forms of a label that depends on a number. The last has the place {n}.
+var CountedForms = []string{"one", "two", "many"}
+
+// countedLabel returns the label of a value for a number of at least one.
+func (w Words) countedLabel(id string, n int, l Locale) string {
+	return w.fill("value."+id+"."+CountedForms[min(n, len(CountedForms))-1], "n", l.Whole(n))
 }
 
 // Odds writes a chance below 10 % or above 90 % as players say it: "about 1 in 38". In between it

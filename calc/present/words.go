@@ -51,6 +51,11 @@ func Keys(c *calc.Calculator) []string {
 	keys := []string{"sentence"}
 	for _, f := range c.Values {
 		keys = append(keys, "value."+f.ID)
+		if c.Counted[f.ID] != "" {
+			for _, form := range CountedForms {
+				keys = append(keys, "value."+f.ID+"."+form)
+			}
+		}
 	}
 	for _, id := range c.Distributions {
 		keys = append(keys, "distribution."+id)

@@ -35,6 +35,7 @@ var turn = &calc.Calculator{
 			{ID: "further"},
 		},
 	},
+	Counted:  map[string]string{"all": "casts"},
 	Headline: []string{"all", "perils", "out-of-action"},
 	Rulings:  []string{"core-rules", "kept-dice", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit", "model-price", "listed-order"},
 	Steps: []calc.StepShape{

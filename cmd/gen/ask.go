@@ -156,7 +156,7 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 		for _, id := range c.Headline {
 			for _, f := range view.Figures {
 				if f.ID == id {
-					fmt.Fprintf(w, "  %s%s %s\n", words.Values[id], words.View["colon"], f.Text)
+					fmt.Fprintf(w, "  %s%s %s\n", cmp.Or(f.Label, words.Values[id]), words.View["colon"], f.Text)
 				}
 			}
 		}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
@@ -89,7 +90,7 @@ func printView(w io.Writer, d reader, c *calc.Calculator, view present.View, wid
 	fmt.Fprintf(w, "%s %s\n\n", c.ID, strings.Join(inputs, " "))
 	var rows [][]string
 	for _, f := range view.Figures {
-		rows = append(rows, []string{words.Values[f.ID], f.Text, f.Odds, f.Fraction})
+		rows = append(rows, []string{cmp.Or(f.Label, words.Values[f.ID]), f.Text, f.Odds, f.Fraction})
 	}
 	columns(w, "  ", rows, " >")
 	if view.Decision != nil {

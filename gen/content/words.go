@@ -119,6 +119,11 @@ func (k *wordChecker) check() {
 	}
 	for _, v := range k.c.Values {
 		values = append(values, v.ID)
+		if k.c.Counted[v.ID] != "" {
+			for _, form := range present.CountedForms {
+				values = append(values, v.ID+"."+form)
+			}
+		}
 	}
 	for _, t := range k.c.Tables {
 		tables = append(tables, t.ID)

@@ -61,7 +61,7 @@ func previewImage(s *site.Site, p *site.Page) picture.Picture {
 		if of := calculatorSystem(s, c.ID); of != nil && !seen[of.ID] && len(figures) > 0 {
 			seen[of.ID] = true
 			f := figures[0]
-			pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: of.Short[p.Language.Tag] + " · " + c.Words.Values[f.ID]})
+			pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: of.Short[p.Language.Tag] + " · " + c.Label(f)})
 		}
 	}
 	return pic
@@ -81,7 +81,7 @@ func calculatorSystem(s *site.Site, id string) *site.System {
 func addFigures(pic *picture.Picture, c *site.Calculator) {
 	pic.Case = c.View.FullCase
 	for _, f := range c.HeadlineFigures() {
-		pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: c.Words.Values[f.ID]})
+		pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: c.Label(f)})
 	}
 	if c.View.Decision != nil && len(c.View.Decision.Rows) > 0 {
 		pic.Chart, pic.Bars = c.View.Decision.Verdict(), decisionBars(c)

@@ -127,6 +127,9 @@ func (c *Calculator) figures(ids []string) (list []present.Figure) {
 	return list
 }
 
+// Label returns the label of a figure of the case shown.
+func (c *Calculator) Label(f present.Figure) string { return cmp.Or(f.Label, c.Words.Values[f.ID]) }
+
 // Follows reports whether the answer depends on a ruling.
 func (c *Calculator) Follows(ruling string) bool { return slices.Contains(c.View.Rulings, ruling) }
 

@@ -11,7 +11,7 @@
 /** @typedef {Question & { calculator: string, language: string, locale: Locale }} Request */
 
 /** @typedef {{ number: number, text: string }} Quantity */
-/** @typedef {Quantity & { odds: string, fraction: string }} Figure */
+/** @typedef {Quantity & { label?: string, odds: string, fraction: string }} Figure */
 /**
  * The value of an advised input is the recommended choice, not one that was given.
  * @typedef {{ text: string, read: boolean, advised: boolean, phrase: string }} Input

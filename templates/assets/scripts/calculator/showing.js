@@ -87,6 +87,7 @@ function showFigures(section, figures) {
   for (const place of findAll(section, "[data-figure]", HTMLElement)) {
     const figure = figures[datum(place, "figure")];
     if (!figure) continue;
+    if (figure.label) setText(place.querySelector("[data-label]"), figure.label);
     setText(place.querySelector("[data-value]"), figure.text);
     setText(place.querySelector("[data-odds]"), figure.odds);
     setText(place.querySelector("[data-fraction]"), figure.fraction);

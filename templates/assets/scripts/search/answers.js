@@ -52,7 +52,7 @@ function figures({ shape, view }) {
     const figure = view?.figures[id];
     if (!figure) continue;
     const one = create("span", "", { class: "answer-figure" });
-    one.append(create("span", figure.text, { class: "answer-value" }), " ", create("span", shape.words[`value.${id}`] ?? "", { class: "answer-label" }));
+    one.append(create("span", figure.text, { class: "answer-value" }), " ", create("span", figure.label ?? shape.words[`value.${id}`] ?? "", { class: "answer-label" }));
     row.append(one, " ");
   }
   return row;

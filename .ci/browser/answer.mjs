@@ -135,14 +135,15 @@ export const settled = (section) => section.and(section.page().locator(":not([da
 
 /**
  * Waits for the answer to a case: until the command below the working is that of the case, and the
- * address is written.
+ * address is written. The command names a choice even if it is the default.
  */
 export async function answered(section, id, inputs) {
   const { inputs: defaults } = await odds(id);
-  const changed = Object.entries(inputs).filter(([name, value]) => String(value) !== String(defaults[name])).map(([name, value]) => `${name}=${value}`);
+  const texts = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
   await eventually(async () => {
-    const command = await section.locator("[data-command]").textContent();
-    assert.deepEqual(command.replace(/ --lang \S+/, "").split(" ").sort(), ["gen", "odds", id, ...changed].sort());
+    const [gen, command, calculator, ...given] = (await section.locator("[data-command]").textContent()).replace(/ --lang \S+/, "").split(" ");
+    assert.deepEqual([gen, command, calculator], ["gen", "odds", id]);
+    assert.deepEqual({ ...texts(defaults), ...Object.fromEntries(given.map((pair) => pair.split("="))) }, texts(inputs));
   });
   await settled(section);
 }

@@ -205,6 +205,44 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     });
   }
 
+  test("the best choice is shown until the reader makes one, and then that, even if it is the same", async ({ open }) => {
+    const { page, section, wrong } = await open("/en/wh40k-7e/psychic-test/");
+    const mine = () => section.locator("[data-options] [aria-current]").evaluateAll((rows) => rows.map((row) => row.dataset.take));
+    const heading = section.locator("[data-figures-for]");
+    const inputs = await caseOf(section);
+    await settled(section);
+    const best = await section.locator("[data-options] li").filter({ hasText: "best" }).locator("[data-take]").getAttribute("data-take");
+    assert.deepEqual([best, inputs.dice, await heading.innerText(), await mine()], ["dice=6", 6, "Figures for 6 dice", []]);
+    const step = (name) => section.locator(`[data-field="${name}"] [data-step="1"]`);
+    await step("cost").click();
+    const { inputs: harder } = await odds("wh40k-7e/manifest", { ...inputs, cost: 3 });
+    await section.locator("[data-figures-for]").filter({ hasText: "8 dice" }).waitFor();
+    await answered(section, "wh40k-7e/manifest", { ...harder, dice: 8 });
+    assert.deepEqual(await mine(), []);
+    assert.doesNotMatch(await addressOf(page), /dice=/);
+    await section.locator('[data-take="dice=8"]').click();
+    await answered(section, "wh40k-7e/manifest", { ...harder, dice: 8 });
+    assert.deepEqual(await mine(), ["dice=8"]);
+    assert.match(await addressOf(page), /[?&]dice=8(&|$)/);
+    await step("cost").click();
+    await answered(section, "wh40k-7e/manifest", { ...harder, cost: 4, dice: 8 });
+    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 8 dice", ["dice=8"]]);
+    await section.locator('button[type="reset"]').click();
+    await answered(section, "wh40k-7e/manifest", inputs);
+    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 6 dice", []]);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("an address that makes the choice of the default keeps it", async ({ open }) => {
+    const { page, section } = await open("/en/embed/dark-heresy/focus/?psy-rating=2&sustained=1&level=unfettered");
+    await settled(section);
+    assert.deepEqual(await section.locator("[data-options] [aria-current]").evaluateAll((rows) => rows.map((row) => row.dataset.take)), ["level=unfettered"]);
+    assert.match(await addressOf(page), /[?&]level=unfettered(&|$)/);
+    await page.goto(`${new URL(page.url()).origin}/en/embed/dark-heresy/focus/?psy-rating=2&sustained=2`);
+    await section.locator("[data-figures-for]").filter({ hasText: "Push 3" }).waitFor();
+    assert.equal(await page.locator(".refused").count(), 0);
+  });
+
   test("paper shows the chosen case in words", async ({ open }) => {
     const { page } = await open(`/embed/wh40k-7e/manifest/?cost=3&dice=7`);
     const section = page.locator("[data-calculator]");

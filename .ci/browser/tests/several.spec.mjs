@@ -44,11 +44,11 @@ test.describe("an address on a page with several calculators", () => {
 
   test("an input that several calculators have is refused, with its spelling for each", async ({ visit }) => {
     for (const [language, said] of [["en", "“dice” is an input of several calculators on this page. Write one of: manifest.dice, cast.dice."], ["fr", "«\u202fdice\u202f» est un réglage de plusieurs calculateurs de cette page. Écrivez au choix\u00a0: manifest.dice, cast.dice."]]) {
-      const { page, section, of } = await visit(`/${language}/compare/drawing-power/?dice=6`, "dark-heresy/focus");
+      const { page, section, of } = await visit(`/${language}/compare/drawing-power/?dice=5`, "dark-heresy/focus");
       await refused(section);
       assert.equal(await section.locator("[data-problem]").innerText(), said);
-      for (const id of ["wh40k-7e/manifest", "trenchhammer/cast"]) assert.notEqual((await caseOf(of(id))).dice, 6, id);
-      assert.equal(new URL(await addressOf(page)).search, "?dice=6", "the address stays, for the reader to mend");
+      for (const id of ["wh40k-7e/manifest", "trenchhammer/cast"]) assert.notEqual((await caseOf(of(id))).dice, 5, id);
+      assert.equal(new URL(await addressOf(page)).search, "?dice=5", "the address stays, for the reader to mend");
     }
   });
 });

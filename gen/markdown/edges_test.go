@@ -53,3 +53,14 @@ func TestCalculatorMayEndWithBlankLine(t *testing.T) {
 		t.Errorf("%s, %+v", wrong, d.Calculators)
 	}
 }
+
+func TestWideTableStacksWithItsHeads(t *testing.T) {
+	wide := rendered(t, "| Power | Characteristic | Requirement | Subtype |\n|---|---|---|---|\n| Smite | Willpower | Concentration | none |\n")
+	if !strings.Contains(wide, `<table class="stacks">`) || !strings.Contains(wide, `<td data-head="Subtype">`) {
+		t.Errorf("the rows have no heads beside their cells:\n%s", wide)
+	}
+	narrow := rendered(t, "| Power | Cost | Range |\n|---|---|---|\n| Smite | 1 | 18 |\n")
+	if strings.Contains(narrow, "stacks") || strings.Contains(narrow, "data-head") {
+		t.Errorf("a table that fits stacks:\n%s", narrow)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"html"
 	"maps"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
@@ -113,14 +114,16 @@ func (r *rendering) table(n *east.Table) {
 // nil for a table without ranges.
 func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.openTag(`div tabindex="0"`, "table", n)
-	if l != nil {
-		r.WriteString(`<table data-die="` + html.EscapeString(l.Die) + `">` + "\n")
-	} else {
-		r.WriteString("<table>\n")
-	}
 	var heads []string
-	if l != nil {
+	switch {
+	case l != nil:
 		heads = r.columnHeads(n)
+		r.WriteString(`<table data-die="` + html.EscapeString(l.Die) + `">` + "\n")
+	case r.tooWide(n):
+		heads = r.columnHeads(n)
+		r.WriteString(`<table class="stacks">` + "\n")
+	default:
+		r.WriteString("<table>\n")
 	}
 	i := 0
 	for row := range children(n) {
@@ -152,6 +155,31 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	r.WriteString("</div>\n")
 }
 
+// phoneWidth is how many letters of a table fit side by side on a phone.
+const phoneWidth = 36
+
+// tooWide reports whether a table is wider than a phone even where each word has a line of its own.
+func (r *rendering) tooWide(n *east.Table) bool {
+	var longest []int
+	for row := range children(n) {
+		column := 0
+		for cell := range children(row) {
+			if column == len(longest) {
+				longest = append(longest, 0)
+			}
+			for word := range strings.FieldsSeq(displayText(cell, r.body)) {
+				longest[column] = max(longest[column], utf8.RuneCountInString(word))
+			}
+			column++
+		}
+	}
+	sum := 0
+	for _, letters := range longest {
+		sum += letters
+	}
+	return len(longest) > 2 && sum > phoneWidth
+}
+
 // rowID returns the id that a row displays; "" for none.
 func (r *rendering) rowID(row ast.Node) string {
 	if list := r.idsOf(row); len(list) > 0 {
@@ -173,7 +201,10 @@ func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []stri
 	column := 0
 	for cell := range children(row) {
 		head := ""
-		if known != nil && column >= 2 && column < len(heads) && cell.NextSibling() != nil { // on a card, columns show their heads; the name and the effect of the row need none
+		switch {
+		case column >= len(heads):
+		case known == nil && column >= 1,
+			known != nil && column >= 2 && cell.NextSibling() != nil: // the name and the effect of a row that is read with a die need none
 			head = heads[column]
 		}
 		r.cell(row, cell.(*east.TableCell), column, known, head)
@@ -189,7 +220,7 @@ func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []stri
 }
 
 // cell renders a cell of a column, counted from 0. Known is its range from the core, or nil; head
-// is the column head shown on a card, or "".
+// is the column head shown beside it on a card, or "".
 func (r *rendering) cell(row ast.Node, n *east.TableCell, column int, known *RowRange, head string) {
 	top := row.Kind() == east.KindTableHeader
 	tag := "td"

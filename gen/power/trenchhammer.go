@@ -233,7 +233,7 @@ func (t *TrenchHammer) attacks() string {
 const maxPsyker = 4
 
 // Odds returns the table of a cast by the caster's PSYKER, as the first and as the second power of
-// the Turn.
+// the Turn. A critical success counts for attacks only.
 func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, note string) {
 	table := o.table("by-psyker")
 	var notes []string
@@ -244,7 +244,12 @@ func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, no
 		notes = append(notes, o.word("by-psyker-each", "n", n))
 	}
 	table.Note = strings.Join(notes, " ")
-	table.columns("psyker", "succeeds", "critical", "perils", "succeeds-second", "perils-second")
+	attack := t.Type == "attack"
+	table.columns("psyker", "succeeds")
+	if attack {
+		table.columns("critical")
+	}
+	table.columns("perils", "succeeds-second", "perils-second")
 	for psyker := 0; psyker <= maxPsyker; psyker++ {
 		row := []string{whole(psyker)}
 		for used := 0; used <= 1; used++ {
@@ -253,7 +258,7 @@ func (t *TrenchHammer) Odds(o *Odds, _ *Discipline) (tables []site.OddsTable, no
 				return nil, ""
 			}
 			row = append(row, o.chance(cast.value("success")))
-			if used == 0 {
+			if used == 0 && attack {
 				row = append(row, o.chance(cast.value("critical")))
 			}
 			row = append(row, o.chance(cast.value("perils")))

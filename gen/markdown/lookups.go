@@ -34,6 +34,7 @@ type Lookup struct {
 type LookupWords struct {
 	Roll   string // label of the field for the roll
 	Chance string // heading of the chances
+	Each   string // caption in place of the chances where all are equal, "{chance}"
 	None   string // shown when no row matches
 	Note   string // what the chances refer to
 
@@ -164,6 +165,16 @@ func (r *rendering) chanceSentence(l *Lookup, row int) string {
 		return l.ChanceSentences[row]
 	}
 	return l.Rows[row].ChanceSentence
+}
+
+// equal reports whether all rows have the same chance.
+func (l *Lookup) equal() bool {
+	for _, row := range l.Rows {
+		if row.Chance != l.Rows[0].Chance {
+			return false
+		}
+	}
+	return len(l.Rows) > 1
 }
 
 // lookupHead writes the heading of the column of chances, which follows the range.

@@ -119,6 +119,9 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 	case l != nil:
 		heads = r.columnHeads(n)
 		r.WriteString(`<table data-die="` + html.EscapeString(l.Die) + `">` + "\n")
+		if l.equal() {
+			r.WriteString(`<caption>` + html.EscapeString(strings.ReplaceAll(l.Words.Each, "{chance}", l.Rows[0].Chance)) + "</caption>\n")
+		}
 	case r.tooWide(n):
 		heads = r.columnHeads(n)
 		r.WriteString(`<table class="stacks">` + "\n")
@@ -196,7 +199,7 @@ func (r *rendering) columnHeads(table *east.Table) (list []string) {
 	return list
 }
 
-// cells renders a row. The chance of the row follows its range.
+// cells renders a row. The chance of the row follows its range, unless all rows have the same.
 func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []string) {
 	column := 0
 	for cell := range children(row) {
@@ -209,7 +212,7 @@ func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []stri
 		}
 		r.cell(row, cell.(*east.TableCell), column, known, head)
 		switch {
-		case l == nil || column > 0:
+		case l == nil || column > 0 || l.equal():
 		case known == nil:
 			r.lookupHead(l)
 		default:

@@ -35,6 +35,7 @@ type UI struct {
 	Lookup   struct { // of a table that is read with a die
 		Roll   string `yaml:"roll"`   // label of the field for the roll, "{die}"
 		Chance string `yaml:"chance"` // column
+		Each   string `yaml:"each"`   // caption where all chances are equal, "{chance}"
 		None   string `yaml:"none"`   // no row matches the roll
 		Note   string `yaml:"note"`   // what the chances refer to
 

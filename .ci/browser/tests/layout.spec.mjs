@@ -165,10 +165,10 @@ test.describe("layout", () => {
         await page.goto(`/${language}/${path}`);
         const { lookup, text, calculator } = Object.fromEntries(await Promise.all([["lookup", ".lookup"], ["text", ".text"], ["calculator", ".calculator"]].map(async ([name, selector]) => [name, (await box(page, selector)).top])));
         assert.ok(lookup < text && lookup < calculator, `${path}: the table comes late`);
-        const facts = await page.locator(".lookup").first().locator(":scope > .table tbody tr").evaluateAll((list) => list.map((row) => ({ id: row.id || row.querySelector("[id]")?.id, link: row.querySelector(".rule-ids a")?.hash, from: row.dataset.from, to: row.dataset.to, chance: row.querySelector(".chance").textContent })));
+        const facts = await page.locator(".lookup").first().locator(":scope > .table tbody tr").evaluateAll((list) => list.map((row) => ({ id: row.id || row.querySelector("[id]")?.id, link: row.querySelector(".rule-ids a")?.hash, from: row.dataset.from, to: row.dataset.to, chance: (row.querySelector(".chance") ?? row.closest("table").caption).textContent })));
         for (const { id, link, chance } of facts) {
           assert.equal(link, `#${id}`);
-          assert.match(chance, /^\d+(,|\.)?\d*\u202f%$/);
+          assert.match(chance, /^(each |chacune )?\d+(,|\.)?\d*\u202f%$/);
         }
         rows.push(facts.map(({ id, from, to }) => ({ id, from, to })));
       }

@@ -19,9 +19,6 @@ func TestTurnAgainstEveryPath(t *testing.T) {
 		t.Skip("make test runs it")
 	}
 	cases := []string{"psyker=3 dice=-1 perilous=2", "casts=1 perilous=1", "psyker=2 used=3 casts=1", "", "psyker=0 perilous=5", "used=1"}
-	if !calctest.Thorough() {
-		cases = cases[:3]
-	}
 	for _, inputs := range cases {
 		v, err := turn.Arguments(strings.Fields(inputs))
 		if err != nil {
@@ -207,11 +204,8 @@ func TestTurnAdvice(t *testing.T) {
 	cases := []string{
 		"powers=hard,mighty psyker=2", "dice=-6 model-price=20", "model-price=0", "used=1 psyker=2", "psyker=6 dice=6 model-price=1", "", "psyker=3", "psyker=0 used=2", "model-price=20", "perilous=5",
 	}
-	switch {
-	case testing.Short():
+	if testing.Short() {
 		cases = cases[:2]
-	case !calctest.Thorough():
-		cases = cases[:5]
 	}
 	for _, inputs := range cases {
 		best, most := 0, new(big.Rat)

@@ -115,7 +115,7 @@ func (r *rendering) lookup(n *east.Table, l Lookup) {
 	name := r.Tables[tableOf(n)].Name
 	r.WriteString(`<div class="lookup" data-lookup="` + html.EscapeString(name) + `" data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
 	r.rollForm(name, l)
-	r.WriteString(`<div class="kept-rolls" data-kept hidden><p>` + html.EscapeString(l.Words.Kept) + "</p><ol></ol></div>\n")
+	r.WriteString(`<div class="last-rolls" data-last-rolls hidden><p>` + html.EscapeString(l.Words.Kept) + "</p><ol></ol></div>\n")
 	if r.next {
 		r.WriteString(`<details class="next-table"><summary>` + html.EscapeString(l.Words.All) + `</summary>`)
 	}

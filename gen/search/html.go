@@ -219,7 +219,7 @@ func (t *textReader) start(tag tag) {
 // tag, computed odds, or the form that looks a roll up in a table.
 func isSupplement(class string) bool {
 	switch class {
-	case "rule-ids", "callout-name", "stale", "untranslated", "from", "from-line", "chance", "roll", "kept-rolls", "lookup-note":
+	case "rule-ids", "callout-name", "stale", "untranslated", "from", "from-line", "chance", "roll", "last-rolls", "lookup-note":
 		return true
 	}
 	return false

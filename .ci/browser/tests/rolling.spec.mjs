@@ -56,7 +56,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     assert.ok(!requests.some((url) => url.includes("/rolling")), "the script is loaded before it is used");
     await button.focus();
     await page.keyboard.press("Enter");
-    await expect(table.locator("[data-kept] li")).toHaveCount(1);
+    await expect(table.locator("[data-last-rolls] li")).toHaveCount(1);
     assert.equal(requests.filter((url) => url.includes("/rolling")).length, 1);
     const said = table.locator("[data-rolled]");
     assert.equal(await said.getAttribute("role"), "status");
@@ -67,8 +67,8 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await page.reload();
     await expect(said).toHaveText(shown.replaceAll("\n\n", ""), { useInnerText: false });
     for (let i = 0; i < 6; i++) await button.click();
-    await expect(table.locator("[data-kept] li")).toHaveCount(5);
-    const last = table.locator("[data-kept] a").nth(4);
+    await expect(table.locator("[data-last-rolls] li")).toHaveCount(5);
+    const last = table.locator("[data-last-rolls] a").nth(4);
     const text = await last.innerText();
     await last.click();
     await expect(said).toContainText(text.split(" · ")[1]);
@@ -84,10 +84,10 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await expect(first).toHaveText(/^92 \+ 150 = 242/);
     const second = page.locator("[data-lookup='dark-heresy/perils']");
     await second.getByRole("button", { name: "Lancer d100" }).click();
-    await expect(second.locator("[data-kept] li")).toHaveCount(1);
+    await expect(second.locator("[data-last-rolls] li")).toHaveCount(1);
     assert.match(await rolledIn(page), /^phenomena-k3f9z2,perils-[a-z2-9]{6}$/);
     const shown = await second.locator("[data-rolled]").innerText();
-    const { href } = await second.locator("[data-kept] a").evaluate(({ href }) => ({ href }));
+    const { href } = await second.locator("[data-last-rolls] a").evaluate(({ href }) => ({ href }));
     await page.goto(href);
     await expect(first).toHaveText(/^92 \+ 150 = 242/);
     await expect.poll(() => second.locator("[data-rolled]").innerText()).toBe(shown);
@@ -101,7 +101,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await expect(said).toContainText("Psychic Backlash"); // the table of injuries alone is read with 2D6
     await expect(said.locator(".row-table")).toHaveCount(1);
     await page.getByRole("button", { name: "Roll D6" }).click();
-    await expect(page.locator("[data-kept=D6] li")).toHaveCount(1);
+    await expect(page.locator("[data-last-rolls=D6] li")).toHaveCount(1);
     assert.deepEqual(await faultsOf(page), []);
     await page.goto("/en/dark-heresy/quick/");
     await page.locator("[data-quick-roll] input").fill("91"); // the longest rows
@@ -122,7 +122,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
         };
       });
       await page.locator(".lookup [data-roll-it]").click();
-      await expect(page.locator(".lookup [data-kept] li")).toHaveCount(1);
+      await expect(page.locator(".lookup [data-last-rolls] li")).toHaveCount(1);
       assert.equal(await page.evaluate(() => window.moves), reducedMotion === "reduce" ? 0 : 1, reducedMotion);
     }
   });
@@ -139,12 +139,12 @@ test.describe("the test of a calculator", () => {
       const { page, section, wrong } = await open(address);
       const said = section.locator("[data-thrown]");
       await section.locator(".tools [data-roll-it]").click();
-      await expect(section.locator("[data-kept] li")).toHaveCount(1);
+      await expect(section.locator("[data-last-rolls] li")).toHaveCount(1);
       const text = await said.innerText();
       assert.match(text, shown);
       assert.match(await rolledIn(page), /^calculator-/);
       assert.deepEqual(await faultsOf(page), []);
-      const { href } = await section.locator("[data-kept] a").evaluate(({ href }) => ({ href }));
+      const { href } = await section.locator("[data-last-rolls] a").evaluate(({ href }) => ({ href }));
       await page.goto(href);
       await expect.poll(() => said.innerText()).toBe(text);
       await section.locator(".step").last().evaluate((step) => step.closest(".fields").querySelector(".step:not([hidden])").click());
@@ -158,5 +158,5 @@ test("without scripts there are the tables, and what the roll leads to", { tag: 
   await page.goto("/en/dark-heresy/psychic-phenomena/?modifier=15#table");
   await expect(page.locator(".lookup tbody tr").first()).toBeVisible();
   await expect(page.locator("#phenomena-75")).toContainText("Roll a new d100");
-  for (const hidden of [".roll", "[data-next]", "[data-kept]"]) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
+  for (const hidden of [".roll", "[data-next]", "[data-last-rolls]"]) assert.equal(await page.locator(hidden).first().isVisible(), false, hidden);
 });

@@ -55,7 +55,7 @@ function show(die) {
 for (const button of findAll(form, "[data-roll-it]", HTMLButtonElement)) {
   const die = datum(button, "die");
   register(button, {
-    id: die.toLowerCase(), list: find(document, `[data-kept="${die}"]`, HTMLElement), output: input, query: () => "",
+    id: die.toLowerCase(), list: find(document, `[data-last-rolls="${die}"]`, HTMLElement), output: input, query: () => "",
     roll(_, face) {
       input.value = String(throwDice(die, face));
       return `${input.value} · ${show(die)}`;

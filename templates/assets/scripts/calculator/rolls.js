@@ -30,7 +30,7 @@ export function offerRoll(section, shown) {
       output.dispatchEvent(new Event("input")); // the address forgets it too
     };
     register(button, {
-      id: section.id, list: find(section, "[data-kept]", HTMLElement), output, query: () => join([{ prefix: shown.prefix, pairs: shown.pairs() }]).slice(1),
+      id: section.id, list: find(section, "[data-last-rolls]", HTMLElement), output, query: () => join([{ prefix: shown.prefix, pairs: shown.pairs() }]).slice(1),
       async roll(seed) {
         const reply = replyOf(await shown.ask(shown.case(), seed))?.reply;
         if (!reply) {

@@ -106,7 +106,7 @@ export class Lookup {
     this.#listen();
     this.#show(); // browsers restore the field on a return visit
     register(find(this.#form, "[data-roll-it]", HTMLButtonElement), {
-      id: this.table.replace(/.*\//, ""), list: find(place, ":scope > [data-kept]", HTMLElement), output: this.#input,
+      id: this.table.replace(/.*\//, ""), list: find(place, ":scope > [data-last-rolls]", HTMLElement), output: this.#input,
       query: () => this.#query(), roll: (_, die) => this.#throw(die),
     });
   }

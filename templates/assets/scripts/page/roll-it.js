@@ -1,6 +1,6 @@
 /// <reference path="../rolling/rolling.d.ts" />
 // The buttons that roll dice. Their script is loaded when a reader first rolls, when the address
-// names a roll, or when rolls of this page are kept.
+// names a roll, or when the session has rolls of this page.
 import { around } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";
 
@@ -9,8 +9,8 @@ import { scriptAt } from "../dom/load.js";
 /** What the buttons of the page roll. @type {Map<HTMLButtonElement, Rollable>} */
 const rollables = new Map();
 
-/** The place in the session for the last rolls of this page. */
-export const keptPlace = () => `rolls:${location.pathname}`;
+/** The key of the last rolls of this page in the storage of the session. */
+export const rollsKey = () => `rolls:${location.pathname}`;
 
 /**
  * @param {HTMLButtonElement} button
@@ -37,9 +37,9 @@ export function offerRolls(address) {
     const one = button && rollables.get(button);
     if (one) load().then((roll) => roll(one), () => {});
   });
-  if (/[?&]rolled=/.test(location.search) || hasKept()) load().catch(() => {});
+  if (/[?&]rolled=/.test(location.search) || hasLastRolls()) load().catch(() => {});
 }
 
-function hasKept() {
-  try { return sessionStorage.getItem(keptPlace()) !== null; } catch { return false; }
+function hasLastRolls() {
+  try { return sessionStorage.getItem(rollsKey()) !== null; } catch { return false; }
 }

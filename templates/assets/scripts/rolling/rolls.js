@@ -3,7 +3,7 @@ import { create } from "../dom/create.js";
 import { find } from "../dom/find.js";
 import { setHidden } from "../dom/write.js";
 import { afterRoll, rollsIn, withRolls } from "./address.js";
-import { keepRolls, keptRolls, withRoll } from "./kept.js";
+import { saveRolls, lastRolls, withRoll } from "./last.js";
 import { diceFrom, newSeed } from "./seed.js";
 
 /** A die: throws it and returns its face. @typedef {(sides: number) => number} Die */
@@ -21,7 +21,7 @@ import { diceFrom, newSeed } from "./seed.js";
 
 export class Rolling {
   #all;
-  #kept = keptRolls();
+  #last = lastRolls();
 
   /** @param {Rollable[]} all */
   constructor(all) {
@@ -43,8 +43,8 @@ export class Rolling {
     const rolls = afterRoll(rollsIn(location.search), { id: one.id, seed });
     history.replaceState(null, "", location.pathname + withRolls(location.search, rolls) + location.hash);
     const address = location.pathname + withRolls(one.query() || location.search, rolls);
-    this.#kept = withRoll(this.#kept, { id: one.id, seed, text, address });
-    keepRolls(this.#kept);
+    this.#last = withRoll(this.#last, { id: one.id, seed, text, address });
+    saveRolls(this.#last);
     this.#list();
   }
 
@@ -58,7 +58,7 @@ export class Rolling {
 
   #list() {
     for (const { id, list } of this.#all) {
-      const own = this.#kept.filter((roll) => roll.id === id);
+      const own = this.#last.filter((roll) => roll.id === id);
       find(list, "ol", HTMLOListElement).replaceChildren(...own.map(({ text, address }) => {
         const item = create("li");
         item.append(create("a", text, { href: address }));

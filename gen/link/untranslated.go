@@ -12,7 +12,7 @@ import (
 )
 
 // composition is the text of a page with the sections that it lacks, in its fallback languages. It
-// depends only on the texts, and is a new value whenever one of them changes.
+// depends only on the texts. Caches compare its pointer, which differs after each change of a text.
 type composition struct {
 	fallbacks []*markdown.Document // the texts in the fallback languages, in order
 	added     []*markdown.Document // the sections that each of them adds; nil for none
@@ -32,12 +32,7 @@ func (m *Cache) compose(own *markdown.Document, fallbacks []*markdown.Document) 
 	if known := m.compositions[own]; known != nil && slices.Equal(known.fallbacks, fallbacks) {
 		return known
 	}
-	c := &composition{fallbacks: fallbacks, added: make([]*markdown.Document, len(fallbacks)), order: []placedSection{{0, -1}}}
-	for i, s := range own.Sections {
-		if !s.Inside {
-			c.order = append(c.order, placedSection{0, i})
-		}
-	}
+	c := &composition{fallbacks: fallbacks, added: make([]*markdown.Document, len(fallbacks)), order: ownOrder(own)}
 	texts := []*markdown.Document{own}
 	for i, fallback := range fallbacks {
 		if c.added[i] = fallback.Untranslated(texts...); c.added[i] != nil {
@@ -55,10 +50,10 @@ func (c *composition) isWhole() bool {
 	return !slices.ContainsFunc(c.added, func(d *markdown.Document) bool { return d != nil })
 }
 
-// insert puts the sections of the last text into the order, each after the section that precedes it
-// in the text of the fallback language.
+// insert adds the sections of the last text to the order, each after the section that precedes it in
+// the text of the fallback language.
 func (c *composition) insert(texts []*markdown.Document, fallback *markdown.Document) {
-	at := 0 // index in the order of the section before
+	at := 0 // index in c.order of the preceding section
 	for _, s := range fallback.Sections {
 		if s.ID == "" || s.Inside {
 			continue
@@ -138,10 +133,10 @@ func (x *index) complete(e *localPage, fallbacks []*content.Page, docs Documents
 	}
 }
 
-// texts returns the texts that a page consists of: its own, then what is not translated.
+// texts returns the texts of a page: its own, then those of its untranslated sections.
 func (e *localPage) texts() []*localPage { return append([]*localPage{e}, e.added...) }
 
-// documents returns these texts, parsed.
+// documents returns the parsed texts of a page, in the order of texts.
 func (e *localPage) documents() []*markdown.Document {
 	list := []*markdown.Document{e.text}
 	for _, other := range e.added {
@@ -179,8 +174,8 @@ func (e *localPage) textWith(id string) *localPage {
 	return e
 }
 
-// shownSections yields the sections of a page as readers see them, with the text that has them: the
-// section of the table that the page opens with comes first. The opening itself is no section.
+// shownSections yields the sections of a page in the order in which readers see them, each with its
+// text. The section of a table that the page begins with comes first. It leaves the opening out.
 func (e *localPage) shownSections() iter.Seq2[*localPage, markdown.Section] {
 	return func(yield func(*localPage, markdown.Section) bool) {
 		texts := e.texts()
@@ -198,19 +193,28 @@ func (e *localPage) shownSections() iter.Seq2[*localPage, markdown.Section] {
 	}
 }
 
-// order returns the sections of a page in the order of its file.
+// order returns the opening and the sections of a page in the order of its file.
 func (e *localPage) order() []placedSection {
 	if e.composed != nil {
 		return e.composed.order
 	}
-	list := make([]placedSection, len(e.text.Sections))
-	for i := range list {
-		list[i].at = i
+	return ownOrder(e.text)
+}
+
+// ownOrder returns the opening and the sections of a text. Headings inside other blocks, such as
+// callouts, begin no section.
+func ownOrder(own *markdown.Document) []placedSection {
+	list := []placedSection{{0, -1}}
+	for i, s := range own.Sections {
+		if !s.Inside {
+			list = append(list, placedSection{0, i})
+		}
 	}
 	return list
 }
 
-// checkUntranslated checks that the sections of a page that are not translated fit into it.
+// checkUntranslated checks that the untranslated sections of a page fit into it: none has an id of the
+// page's own text, and none contains a translated section.
 func (m *model) checkUntranslated(e *localPage) {
 	missing := map[string]bool{}
 	for _, other := range e.added {
@@ -248,7 +252,7 @@ func (f untranslatedFact) value(m *model) any {
 	return lang.Typeset(f.readers, strings.ReplaceAll(ui.Untranslated, "{language}", ui.Languages[f.language]), false)
 }
 
-// untranslatedSections advises to translate the rest of pages that are translated in part.
+// untranslatedSections adds the advice to translate the missing sections of pages.
 func (a *adviser) untranslatedSections() {
 	a.eachText(func(e *localPage) {
 		var missing []string

@@ -151,7 +151,7 @@ export async function answered(section, id, inputs) {
 /** Waits until the calculator reports a problem, and returns its message. */
 export const refused = (section) => eventually(async () => {
   const { problem } = await shown(section);
-  assert.notEqual(problem, "", "nothing is said to be wrong");
+  assert.notEqual(problem, "", "the calculator reports no problem");
   return problem;
 });
 
@@ -171,29 +171,29 @@ export async function checkAnswer(section, id, inputs, language) {
   const answer = await odds(id, inputs);
   assert.deepEqual(answer.inputs, inputs);
   await answered(section, id, inputs);
-  const is = await shown(section);
-  const { words } = is;
-  const should = expected(answer, language, words);
+  const got = await shown(section);
+  const { words } = got;
+  const want = expected(answer, language, words);
   const of = `${id} ${JSON.stringify(inputs)}`;
-  assert.equal(is.problem, "", of);
-  assert.deepEqual(is.figures, should.figures, of);
-  assert.deepEqual(is.distributions, should.distributions, of);
-  assert.deepEqual(is.tables, should.tables, of);
-  assert.ok(Object.keys(is.headline).length > 0, `${of}: no headline`);
-  for (const [figure, value] of Object.entries(is.headline)) {
-    assert.equal(value, should.figures[figure], `${of}: headline ${figure}`);
-    assert.ok(is.sentence.includes(value), `${of}: “${is.sentence}” does not tell ${figure}`);
-    checkOdds(is.odds[figure], figure, answer.values[figure], language, words);
+  assert.equal(got.problem, "", of);
+  assert.deepEqual(got.figures, want.figures, of);
+  assert.deepEqual(got.distributions, want.distributions, of);
+  assert.deepEqual(got.tables, want.tables, of);
+  assert.ok(Object.keys(got.headline).length > 0, `${of}: no headline`);
+  for (const [figure, value] of Object.entries(got.headline)) {
+    assert.equal(value, want.figures[figure], `${of}: headline ${figure}`);
+    assert.ok(got.sentence.includes(value), `${of}: “${got.sentence}” has no ${figure}`);
+    checkOdds(got.odds[figure], figure, answer.values[figure], language, words);
   }
-  for (const [figure, text] of Object.entries(is.fractions)) checkFraction(text, figure, answer.values[figure], language, words);
+  for (const [figure, text] of Object.entries(got.fractions)) checkFraction(text, figure, answer.values[figure], language, words);
   for (const [table, { columns, rows }] of Object.entries(answer.tables)) {
     // If the table has columns with the names of inputs, the marked row must have their values.
     const keys = columns.filter((column) => column in inputs);
     const current = rows.flatMap((row, i) => (keys.every((key) => row[columns.indexOf(key)] === inputs[key] || (key === "push" && inputs.level !== "push")) ? [i] : []));
-    if (keys.length > 0) assert.deepEqual(is.current[table], current, `${of}: the marked row of ${table}`);
+    if (keys.length > 0) assert.deepEqual(got.current[table], current, `${of}: the marked row of ${table}`);
   }
-  assert.ok(is.steps.length > 0, `${of}: no working`);
-  for (const line of [is.sentence, ...is.steps]) assert.doesNotMatch(line, /[{}]|^$/, of);
+  assert.ok(got.steps.length > 0, `${of}: no working`);
+  for (const line of [got.sentence, ...got.steps]) assert.doesNotMatch(line, /[{}]|^$/, of);
 }
 
 /** A regular expression for a word with {placeholders}, which captures their replacements. */
@@ -220,13 +220,13 @@ function checkOdds(text, figure, p, language, words) {
     return;
   }
   // The numbers of a text, if it matches that word.
-  const said = (key) => pattern(words[key]).exec(text)?.slice(1).map(plain);
+  const numbersIn = (key) => pattern(words[key]).exec(text)?.slice(1).map(plain);
   let numbers;
   let holds;
-  if ((numbers = said("odds.rarer"))) holds = p < 1 / numbers[0];
-  else if ((numbers = said("odds.surer"))) holds = p > numbers[0] / numbers[1];
-  else if ((numbers = said("odds.about"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), numbers[1] < 1e5 ? 1e-12 : 0, Math.min(0.005, p / 2, (1 - p) / 2));
-  else if ((numbers = said("odds.exactly"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), 0, 1e-12);
+  if ((numbers = numbersIn("odds.rarer"))) holds = p < 1 / numbers[0];
+  else if ((numbers = numbersIn("odds.surer"))) holds = p > numbers[0] / numbers[1];
+  else if ((numbers = numbersIn("odds.about"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), numbers[1] < 1e5 ? 1e-12 : 0, Math.min(0.005, p / 2, (1 - p) / 2));
+  else if ((numbers = numbersIn("odds.exactly"))) holds = between(Math.abs(p - numbers[0] / numbers[1]), 0, 1e-12);
   assert.ok(holds, `${figure}: ${p} is not “${text}”`);
 }
 

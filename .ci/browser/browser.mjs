@@ -4,17 +4,17 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const shell = "/usr/bin/chromium-headless-shell";
-const whole = "/usr/bin/chromium";
+const full = "/usr/bin/chromium";
 
 /** The command-line flags of the browser. */
 export const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /**
  * Returns the program of the browser: the one in CHROMIUM, or Debian's. It throws if there is none,
- * so that missing tests never look like passed ones.
+ * so that tests without a browser fail.
  */
-export function executable(wanted = process.env.CHROMIUM || [shell, whole].find(existsSync)) {
-  if (!existsSync(wanted)) throw new Error(`there is no browser${wanted ? ` at ${wanted}` : ""}; run: make need; or let CHROMIUM name the program of one`);
+export function executable(wanted = process.env.CHROMIUM || [shell, full].find(existsSync)) {
+  if (!existsSync(wanted)) throw new Error(`there is no browser${wanted ? ` at ${wanted}` : ""}; run: make need; or set CHROMIUM to its program`);
   return wanted;
 }
 
@@ -22,7 +22,7 @@ export function executable(wanted = process.env.CHROMIUM || [shell, whole].find(
 export const launch = () => chromium.launch({ executablePath: executable(), args: flags });
 
 /** Launches full Chromium instead of its headless shell, with options of Playwright. */
-export const launchWhole = (options) => chromium.launch({ ...options, executablePath: executable(process.env.CHROMIUM?.endsWith("headless-shell") ? whole : process.env.CHROMIUM || whole), args: ["--headless", ...flags] });
+export const launchFull = (options) => chromium.launch({ ...options, executablePath: executable(process.env.CHROMIUM?.endsWith("headless-shell") ? full : process.env.CHROMIUM || full), args: ["--headless", ...flags] });
 
 /** Returns the address of a page as the page sees it; page.url() is updated a moment later. */
 export const addressOf = (page) => page.evaluate(() => location.href);
@@ -31,7 +31,7 @@ export const addressOf = (page) => page.evaluate(() => location.href);
  * Opens an empty page in a context of its own, with reduced motion unless the options differ. With
  * `saveData` it reports a metered connection, on which pages fetch the core only when it is needed.
  * `wrong` collects errors of the console and of scripts, violations of the page's policy, and
- * dialogs; `close` closes the context.
+ * dialogs. `close` closes the context.
  */
 export async function newPage(browser, { saveData = false, ...options } = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
@@ -41,9 +41,9 @@ export async function newPage(browser, { saveData = false, ...options } = {}) {
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(`${new URL(page.url()).pathname}: console: ${message.text()}`); });
   page.on("pageerror", (error) => wrong.push(`${new URL(page.url()).pathname}: script: ${error.message}`));
   page.on("dialog", (dialog) => { wrong.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
-  await page.exposeFunction("tellViolation", (text) => wrong.push(`policy: ${text}`));
+  await page.exposeFunction("reportViolation", (text) => wrong.push(`policy: ${text}`));
   await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => window.tellViolation(`${location.pathname}: ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
+    document.addEventListener("securitypolicyviolation", (event) => window.reportViolation(`${location.pathname}: ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
   });
   if (saveData) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   return { page, wrong, close: () => context.close() };
@@ -62,7 +62,7 @@ export async function copiedBy(page, act) {
 }
 
 /**
- * Reads the clipboard until it holds the expected text. waitForFunction cannot do this: it takes
+ * Reads the clipboard until its text passes a check. waitForFunction cannot do this, since it takes
  * the promise of the read for true.
  */
 async function onClipboard(page, is) {

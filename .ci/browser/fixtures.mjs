@@ -19,10 +19,10 @@ export function calculators() {
 
 /**
  * Returns the details of a test that `make test` runs only if a condition holds; `make thorough`
- * always runs it. For tests that run the same code, such as those of two languages, one is enough
- * in `make test`.
+ * always runs it. Of tests that run the same code, such as those of two languages, `make test` needs
+ * only one.
  */
-export const thoroughUnless = (kept, ...tags) => ({ tag: kept ? tags : [...tags, "@thorough"] });
+export const thoroughUnless = (quick, ...tags) => ({ tag: quick ? tags : [...tags, "@thorough"] });
 
 /** Returns a promise with the function that resolves it. */
 export function deferred() {

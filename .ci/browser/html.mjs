@@ -69,7 +69,7 @@ export function readHeads(site) {
   return heads;
 }
 
-const leading = new Set(["href", "src", "srcset", "action", "poster"]);
+const linkAttributes = new Set(["href", "src", "srcset", "action", "poster"]);
 const described = ({ name, attributes }) => `<${name}${attributes.id ? " id=" + attributes.id : ""}${attributes.class ? ` class="${attributes.class}"` : ""}>`;
 
 function inspect(site, file) {
@@ -89,7 +89,7 @@ function inspect(site, file) {
     policy: content((a) => a["http-equiv"] === "Content-Security-Policy") ?? "",
     ids: attributes.filter(({ attribute }) => attribute === "id").map(({ value }) => value),
     links: [
-      ...attributes.filter(({ attribute, value }) => leading.has(attribute) || (attribute.startsWith("data-") && value.startsWith("/"))).map(({ element, value }) => ({ element: described(element), value })),
+      ...attributes.filter(({ attribute, value }) => linkAttributes.has(attribute) || (attribute.startsWith("data-") && value.startsWith("/"))).map(({ element, value }) => ({ element: described(element), value })),
       ...named("meta", (a) => ["og:url", "og:image"].includes(a.property)).map(({ attributes: { property, content } }) => ({ element: property, value: content })),
       ...(refresh ? [{ element: "refresh", value: refresh }] : []),
     ],
@@ -103,7 +103,7 @@ function inspect(site, file) {
   };
 }
 
-const spoken = new Set(["aria-label", "title", "alt", "placeholder", "data-offline", "data-copied", "data-mark", "data-auto", "data-light", "data-dark", "data-label", "data-text", "data-keep", "data-drop", "data-add", "data-remove"]);
+const textAttributes = new Set(["aria-label", "title", "alt", "placeholder", "data-offline", "data-copied", "data-mark", "data-auto", "data-light", "data-dark", "data-label", "data-text", "data-keep", "data-drop", "data-add", "data-remove"]);
 const inline = new Set(["a", "abbr", "b", "bdi", "cite", "data", "em", "i", "kbd", "mark", "q", "s", "small", "span", "strong", "sub", "sup", "time", "u", "var"]);
 
 /** Returns the strings in a JSON value. */
@@ -127,7 +127,7 @@ function textsOf(document) {
     const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]));
     const own = attributes.lang ?? language;
     for (const [name, value] of Object.entries(attributes)) {
-      if (spoken.has(name) || (name === "content" && /description|title|alt/.test(attributes.name ?? attributes.property))) texts.push([own, value]);
+      if (textAttributes.has(name) || (name === "content" && /description|title|alt/.test(attributes.name ?? attributes.property))) texts.push([own, value]);
     }
     if (node.tagName === "script" && attributes.type === "application/json" && attributes.id?.endsWith("words")) for (const word of stringsOf(JSON.parse(textOf(node)))) texts.push([own, word]);
     if (["script", "style"].includes(node.tagName)) return;

@@ -134,8 +134,8 @@ function taps() {
 }
 
 /**
- * Taps once. It resolves when the answer is rendered, with whether the reader had to wait for it.
- * Runs in the page.
+ * Taps once. It resolves when the answer is rendered, to whether the reader had to wait for it. Runs
+ * in the page.
  */
 async function tapped([name, value]) {
   const named = [...document.querySelectorAll(`form.case input[name="${name}"]`)];
@@ -182,21 +182,21 @@ async function touches({ browser, server, site }) {
   };
 }
 
-const kinds = [
+const pagesOfEachKind = [
   "/", "/en/", "/en/dark-heresy/", "/en/dark-heresy/focus-power-test/", "/en/dark-heresy/psychic-phenomena/", "/en/wh40k-7e/psychic-test/", "/en/trenchhammer/casting/", "/en/dark-millennium/nullify/",
   "/en/compare/drawing-power/", "/en/glossary/", "/en/odds/", "/en/offline/", "/en/powers/", "/en/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite", "/en/data/", "/en/print/powers/", "/en/embed/dark-heresy/focus/",
 ];
 
 /** Records the time from each tap to the next paint. Runs in the page before its scripts. */
-function keepTaps() {
+function recordTaps() {
   globalThis.taps = [0];
   new PerformanceObserver((list) => { for (const { interactionId, duration } of list.getEntries()) if (interactionId) globalThis.taps.push(duration); }).observe({ type: "event", durationThreshold: 16, buffered: true });
 }
 
 async function paint({ browser, server }) {
   const paints = [], slowest = [];
-  for (const path of kinds) {
-    const { page, close } = await slowly(browser, server.origin + path, keepTaps);
+  for (const path of pagesOfEachKind) {
+    const { page, close } = await slowly(browser, server.origin + path, recordTaps);
     await pause(1500);
     paints.push(await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime));
     for (const target of [".menu-button", "main summary", "[data-calculator] button:not([type=reset])", "main label"]) {

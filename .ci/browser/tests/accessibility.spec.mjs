@@ -3,7 +3,7 @@
 // each, and a calculator with all that it has on both.
 import assert from "node:assert/strict";
 
-import { faultsOf } from "../accessible.mjs";
+import { violationsOf } from "../accessible.mjs";
 import { test, thoroughUnless } from "../fixtures.mjs";
 import { readHeads } from "../html.mjs";
 
@@ -90,7 +90,7 @@ for (const [project, language, colorScheme, of] of [["desktop", "en", "light", 0
 
         await prepare?.(page);
 
-        assert.deepEqual(await faultsOf(page, { covered }), []);
+        assert.deepEqual(await violationsOf(page, { covered }), []);
       });
     }
   });

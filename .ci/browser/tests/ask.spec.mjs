@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 import { expect } from "@playwright/test";
 
-import { faultsOf } from "../accessible.mjs";
+import { violationsOf } from "../accessible.mjs";
 import { test as base } from "../fixtures.mjs";
 
 /**
@@ -94,7 +94,7 @@ for (const [name, options] of [["a phone", { viewport: { width: 390, height: 844
     }, "where the answer ends").toBeLessThan(620);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
     // The open search covers targets of the bar.
-    assert.deepEqual(await faultsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }), []);
+    assert.deepEqual(await violationsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"] }), []);
   });
 }
 

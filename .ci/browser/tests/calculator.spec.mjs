@@ -243,7 +243,7 @@ test.describe("calculators", () => {
             await section.locator('button[type="reset"]').click();
             await checkAnswer(section, id, first, language);
             await touches[0].touch(section);
-            await checkAnswer(section, id, touches[0].leads(first), language); // which checks that nothing is said to be wrong any more
+            await checkAnswer(section, id, touches[0].leads(first), language); // which checks that the problem is gone
             assert.deepEqual(wrong, []);
           });
         }

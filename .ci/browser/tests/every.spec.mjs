@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { settled, unfold } from "../answer.mjs";
-import { faultsOf } from "../accessible.mjs";
+import { violationsOf } from "../accessible.mjs";
 import { addressOf, copiedBy } from "../browser.mjs";
 import { calculators, languages, test, thoroughUnless } from "../fixtures.mjs";
 
@@ -107,7 +107,7 @@ const ways = {
     const page = section.page();
     await section.locator("details:not(.help)").evaluateAll((list) => { for (const details of list) details.open = true; });
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "it scrolls sideways");
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
   },
   async "without a connection"({ section }) {
     const page = section.page();

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { test as base, thoroughUnless } from "../fixtures.mjs";
-import { faultsOf } from "../accessible.mjs";
+import { violationsOf } from "../accessible.mjs";
 import { command, root, temporary } from "../server.mjs";
 
 const run = promisify(execFile);
@@ -55,7 +55,7 @@ test.describe.configure({ mode: "default" }); // the site with a past is built o
 
 const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const faults = (page) => faultsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa"] });
+const faults = (page) => violationsOf(page, { runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21aa", "wcag22aa"] });
 
 test.describe("the page of a history", { tag: "@phone" }, () => {
   test("shows every wording with its day and what differs, without scripts", async ({ open }) => {

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 
 import { settled } from "../answer.mjs";
-import { launchWhole } from "../browser.mjs";
+import { launchFull } from "../browser.mjs";
 import { deferred, replaceIn, test as base, thoroughUnless } from "../fixtures.mjs";
 import { root, servePreview, temporary } from "../server.mjs";
 
@@ -91,7 +91,7 @@ const test = base.extend({
   }),
   /** A browser with a back/forward cache, which the headless shell lacks. */
   keeping: async ({}, use) => {
-    const browser = await launchWhole({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+    const browser = await launchFull({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
     await use(browser);
     await browser.close();
   },

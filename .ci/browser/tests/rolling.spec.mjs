@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.mjs";
 
-import { faultsOf } from "../accessible.mjs";
+import { violationsOf } from "../accessible.mjs";
 import { settled } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 
@@ -63,7 +63,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     const shown = await said.innerText();
     assert.match(shown, /^[1-6]\n[^]*Chance of this row: 16\.7\u202f%/);
     assert.match(await rolledIn(page), /^perils-[a-z2-9]{6}$/);
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     await page.reload();
     await expect(said).toHaveText(shown.replaceAll("\n\n", ""), { useInnerText: false });
     for (let i = 0; i < 6; i++) await button.click();
@@ -91,7 +91,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await page.goto(href);
     await expect(first).toHaveText(/^92 \+ 150 = 242/);
     await expect.poll(() => second.locator("[data-rolled]").innerText()).toBe(shown);
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     assert.deepEqual(wrong, []);
   });
 
@@ -102,11 +102,11 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await expect(said.locator(".row-table")).toHaveCount(1);
     await page.getByRole("button", { name: "Roll D6" }).click();
     await expect(page.locator("[data-last-rolls=D6] li")).toHaveCount(1);
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     await page.goto("/en/dark-heresy/quick/");
     await page.locator("[data-quick-roll] input").fill("91"); // the longest rows
     await expect(said).toContainText("Grand Incursion");
-    assert.deepEqual(await faultsOf(page), []);
+    assert.deepEqual(await violationsOf(page), []);
     assert.deepEqual(wrong, []);
   });
 
@@ -143,7 +143,7 @@ test.describe("the test of a calculator", () => {
       const text = await said.innerText();
       assert.match(text, shown);
       assert.match(await rolledIn(page), /^calculator-/);
-      assert.deepEqual(await faultsOf(page), []);
+      assert.deepEqual(await violationsOf(page), []);
       const { href } = await section.locator("[data-last-rolls] a").evaluate(({ href }) => ({ href }));
       await page.goto(href);
       await expect.poll(() => said.innerText()).toBe(text);

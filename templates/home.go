@@ -6,14 +6,14 @@ import (
 	"psyref/gen/site"
 )
 
-// frontHead is the head of a page that leads on to others.
+// frontHead is the head of a page of links, such as the first page.
 func frontHead(s *site.Site, p *site.Page) head {
 	h := pageHead(s, p)
 	h.style = s.Assets.FrontStyle
 	return h
 }
 
-// siteHead is the head of the address of the site itself.
+// siteHead is the head of the page at the root of the site, which has all languages.
 func siteHead(s *site.Site) head {
 	first := s.Languages[0]
 	var taglines []string
@@ -40,7 +40,7 @@ func hasCard(system *site.System, l *site.Language) bool {
 	return len(system.Asked[l.Tag]) > 0 || system.Document.ID != ""
 }
 
-// cardID is the id of the card of a system. The address of the site itself has cards in all
+// cardID is the id of the card of a system. The page at the root of the site has cards in all
 // languages.
 func cardID(system *site.System, l *site.Language) string { return "card-" + l.Tag + "-" + system.ID }
 
@@ -75,7 +75,7 @@ func casesOf(l *site.Language, system *site.System) (list []*site.Page) {
 	return list
 }
 
-// verdict is the answer of a calculator in a sentence: what to choose, where there is a choice.
+// verdict is the answer of a calculator in a sentence: the best choice, if it has choices.
 func verdict(c *site.Calculator) string {
 	if d := c.View.Decision; d != nil {
 		return d.Verdict()
@@ -83,7 +83,7 @@ func verdict(c *site.Calculator) string {
 	return c.View.Sentence
 }
 
-// placesOf are the places of cards in a row of a sheet, counted from 0.
+// placesOf are the columns in which the cards of a row of a sheet begin, from 0.
 func placesOf(row []site.PowerCard) (places []int) {
 	next := 0
 	for _, card := range row {

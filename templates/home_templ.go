@@ -219,7 +219,7 @@ func Home(s *site.Site, p *site.Page) templ.Component {
 }
 
 // systemCard shows a system on the first page: its name, its verdict, and its most frequent
-// questions. A link to the same calculator gets the case of the card by script.
+// questions. The script adds the case of the card to links to the same calculator.
 func systemCard(s *site.Site, l *site.Language, system *site.System) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -379,7 +379,7 @@ func systemCard(s *site.Site, l *site.Language, system *site.System) templ.Compo
 	})
 }
 
-// gameNames names the systems that have a card, for narrow windows, where the bar does not.
+// gameNames links to the cards of the systems, for narrow windows, in which the bar has no systems.
 func gameNames(s *site.Site, l *site.Language) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -768,8 +768,8 @@ func frontLinks(s *site.Site, l *site.Language) templ.Component {
 	})
 }
 
-// opened lists the pages that the reader opened last, if the device keeps that. The script fills
-// it.
+// opened is the list of the pages that the reader opened last, if the reader lets the device store
+// it. The script fills it.
 func opened(l *site.Language) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1717,7 +1717,7 @@ func sheetPreview(d *site.Discipline) templ.Component {
 }
 
 // Front is the page at the root of the site: the first page in every language. The script shows the
-// reader's language; the others are one tap away.
+// reader's language, and links to the others.
 func Front(s *site.Site) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

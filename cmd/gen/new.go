@@ -18,8 +18,8 @@ func newCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "new <kind> <name>",
 		Short: "Create a site, or a part of one in every language",
-		Long: `new begins a site of your own; or a part of one in the place where it belongs, in every language, with
-remarks that say what may be in each field. It changes nothing that is there already.`,
+		Long: `new creates a site of your own, or adds a part to one in every language, with comments that explain
+each field. It changes no text that is there already.`,
 		Example: `  gen new site my-rules
   gen new system duels
   gen new page trenchhammer/familiars
@@ -41,7 +41,8 @@ remarks that say what may be in each field. It changes nothing that is there alr
 	return cmd
 }
 
-// scaffoldCommand returns a command that creates something by name. Shells propose places for it.
+// scaffoldCommand returns a command that creates something by name. Places lists the beginnings of
+// names that shells complete.
 func scaffoldCommand(use, short, example string, scaffold func(o content.Options, where string) ([]content.Scaffold, error), places func(*content.Content, gen.Options) []string) *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
@@ -70,7 +71,8 @@ func scaffoldCommand(use, short, example string, scaffold func(o content.Options
 	return cmd
 }
 
-// missingPaths returns a file and the missing folders above it, from the inside out.
+// missingPaths returns a file and the folders above it that do not exist, the deepest first; nothing if
+// the file exists.
 func missingPaths(name string) (list []string) {
 	for ; ; name = filepath.Dir(name) {
 		if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {
@@ -81,28 +83,28 @@ func missingPaths(name string) (list []string) {
 }
 
 // writeScaffolds writes the files, and prints their names and what to do next. If one cannot be
-// written, the new ones are removed again; files that were there come last.
+// written, it removes the new ones; the scaffolds list existing files last, so none of these changes.
 func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaffold, next string) (err error) {
-	var begun []string
+	var created []string
 	defer func() {
 		if err != nil {
-			for _, name := range begun {
+			for _, name := range created {
 				os.Remove(name)
 			}
 		}
 	}()
-	for _, d := range scaffolds {
-		name := filepath.Join(folder, filepath.FromSlash(d.Path))
-		begun = append(missingPaths(name), begun...)
+	for _, s := range scaffolds {
+		name := filepath.Join(folder, filepath.FromSlash(s.Path))
+		created = append(missingPaths(name), created...)
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			return writeError(name, err)
 		}
-		if err := save(name, d.Text); err != nil {
+		if err := save(name, s.Text); err != nil {
 			return err
 		}
 	}
-	for _, d := range scaffolds {
-		fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(folder, filepath.FromSlash(d.Path)))
+	for _, s := range scaffolds {
+		fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(folder, filepath.FromSlash(s.Path)))
 	}
 	fmt.Fprintln(cmd.OutOrStdout(), "\t"+next)
 	return nil

@@ -21,11 +21,11 @@ func newSiteCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "site <folder>",
 		Short: "Create a site of your own in a new folder",
-		Long: `site makes a small site that builds and serves at once: a system with two pages, a calculator of
-formulas, a power, terms and a quick reference. Each file says what it is for. Replace them by your own.
+		Long: `site creates a small site that builds and serves at once: a system with two pages, a calculator of
+formulas, a power, terms and a quick reference. Comments explain each file. Replace them with your own.
 
-It is written in English and French. Any other language begins without pages: what it lacks is shown
-in the first one.`,
+Its texts are in English and French. Any other language begins without pages, and shows those of the
+first one.`,
 		Example: `  gen new site my-rules
   gen new site my-rules --lang en,de --name "Rules of the club"
   cd my-rules && gen serve`,
@@ -66,7 +66,7 @@ func checkLanguages(tags []string) error {
 	return nil
 }
 
-// newSite writes the files into a folder that is not there yet or is empty.
+// newSite writes the files into a folder that does not exist or is empty.
 func newSite(cmd *cobra.Command, folder string, files []starter.File) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {

@@ -1,6 +1,6 @@
-// Package frame holds the built-in texts of the interface, in a folder for each language: texts
+// Package frame contains the built-in texts of the interface, in a folder for each language: texts
 // around pages and powers, the words of questions, and the vocabulary of the search. A site can
-// replace each of them.
+// replace each text.
 package frame
 
 import "embed"

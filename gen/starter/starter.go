@@ -1,5 +1,5 @@
-// Package starter holds the site that gen new site begins with: a small made-up game in English and
-// in French, with comments that explain it.
+// Package starter contains the files of a new site, which gen new site writes: a small invented game in
+// English and French, with comments that explain it.
 package starter
 
 import (
@@ -30,7 +30,7 @@ var languages = []string{"en", "fr"}
 // fallback. If the files have none of the languages, the first one gets the English texts.
 func Site(name string, tags []string) []File {
 	complete := slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return !slices.Contains(languages, tag) })
-	textIn := map[string]string{} // by complete language: the language of its texts
+	textIn := map[string]string{} // the language of the embedded texts, by complete language
 	for _, tag := range complete {
 		textIn[tag] = tag
 	}

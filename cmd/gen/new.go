@@ -71,8 +71,8 @@ func scaffoldCommand(use, short, example string, scaffold func(o content.Options
 	return cmd
 }
 
-// missingPaths returns a file and the folders above it that do not exist, the deepest first; nothing if
-// the file exists.
+// missingPaths returns a file and the folders above it that do not exist, the deepest first. It
+// returns nothing if the file exists.
 func missingPaths(name string) (list []string) {
 	for ; ; name = filepath.Dir(name) {
 		if _, err := os.Lstat(name); !errors.Is(err, fs.ErrNotExist) {

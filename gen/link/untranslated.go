@@ -213,8 +213,8 @@ func ownOrder(own *markdown.Document) []placedSection {
 	return list
 }
 
-// checkUntranslated checks that the untranslated sections of a page fit into it: none has an id of the
-// page's own text, and none contains a translated section.
+// checkUntranslated checks that the untranslated sections of a page fit into it: none has an id of
+// the page's own text, and none contains a translated section.
 func (m *model) checkUntranslated(e *localPage) {
 	missing := map[string]bool{}
 	for _, other := range e.added {

@@ -1,5 +1,5 @@
-// Package starter contains the files of a new site, which gen new site writes: a small invented game in
-// English and French, with comments that explain it.
+// Package starter contains the files that gen new site writes: a small invented game in English and
+// French, with comments that explain it.
 package starter
 
 import (

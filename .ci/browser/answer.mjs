@@ -47,11 +47,12 @@ export function writer(language) {
     const percent = Math.round(100 * p);
     return Math.abs(100 * p - percent) < 1e-9 && percent > 0 && percent < 100 ? decimals(percent, 0) + narrow + "%" : fine(p);
   };
-  const by = (chance) => (id, number) => {
+  // A figure that is a whole mean has no decimals; columns have two everywhere.
+  const by = (chance, meanPlaces) => (id, number) => {
     if (whole.has(id)) return decimals(number, 0);
-    return mean.has(id) ? decimals(number, 2) : chance(number);
+    return mean.has(id) ? decimals(number, meanPlaces(number)) : chance(number);
   };
-  return { figure: by(figure), cell: by(cell), whole: (n) => decimals(n, 0) };
+  return { figure: by(figure, (n) => (Number.isInteger(n) ? 0 : 2)), cell: by(cell, () => 2), whole: (n) => decimals(n, 0) };
 }
 
 /**

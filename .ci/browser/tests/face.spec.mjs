@@ -55,7 +55,7 @@ test.describe("controls", () => {
     for (let i = 2; i < 8; i++) await add.first().click();
     assert.equal(await add.count(), 0, "eight is the most");
     assert.equal(await chips.count(), 8);
-    assert.match(await chips.first().getAttribute("aria-label"), /Retirer 2/);
+    assert.match(await chips.first().getAttribute("aria-label"), /Retirer niveau 2/);
   });
 
   test("the keyboard alone sets a case", async ({ open }) => {

@@ -22,7 +22,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await section.locator('input[name="deny-bonus"]').fill("1");
     await settled(section);
     await expect(said).toHaveText(/^Skip Vortex of Doom\. 7 dice on Smite: 0\.72 powers get through/);
-    assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Vortex of Doom ×", "Smite ×"]);
+    assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Vortex of Doom ✕", "Smite ✕"]);
     const { searchParams } = new URL(page.url());
     assert.equal(searchParams.get("powers"), "vortex-of-doom,smite");
   });
@@ -32,7 +32,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await page.goto("/fr/embed/wh40k-7e/turn/?powers=prescience,2&dice=9&enemy-dice=0");
     const section = page.locator("[data-calculator]");
     await settled(section);
-    assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Prescience ×", "un pouvoir de coût 2 ×"]);
+    assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Prescience ✕", "un pouvoir de coût 2 ✕"]);
     await expect(section.locator("[data-verdict]").first()).toHaveText(/^D’abord /);
   });
 

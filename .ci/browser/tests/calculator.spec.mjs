@@ -227,7 +227,7 @@ test.describe("calculators", () => {
 
         for (const [which, links, only] of [["", wrongLinks, ends], [": more links", alike, thoroughUnless(false)]]) {
           if (links.length === 0) continue;
-          test(`says in its language what is wrong with a link, shows what it asked for, and keeps the last good result${which}`, only, async ({ visit }) => {
+          test(`says in its language what is wrong with a link, shows what it asked for, and offers the way back${which}`, only, async ({ visit }) => {
             const { server, page, wrong, section } = await visit(own, id);
             const { problem: none, ...before } = await shown(section);
             const first = await caseOf(section);
@@ -245,6 +245,7 @@ test.describe("calculators", () => {
             }
             await section.locator('button[type="reset"]').click();
             await checkAnswer(section, id, first, language);
+            await openMore(section);
             await touches[0].touch(section);
             await checkAnswer(section, id, touches[0].leads(first), language); // which checks that the problem is gone
             assert.deepEqual(wrong, []);

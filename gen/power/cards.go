@@ -48,7 +48,7 @@ func (b *builder) deckCards(system *System) (list []*site.DeckCard) {
 		if c.System != system {
 			continue
 		}
-		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.ID, c.Names, c.From), Face: b.w.text(c.Face), From: c.From.Of("face")}
+		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.Names, c.From), Face: b.w.text(c.Face), From: c.From.Of("face")}
 		switch keep, known := c.KeepInHand.One(); {
 		case !known:
 			card.Keep = site.Fact{Text: words.KeepUnknown, Unknown: true}

@@ -92,7 +92,7 @@ func (b *builder) discipline(d *Discipline) {
 		return
 	}
 	b.w.system = system.ID
-	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.ID, d.Names, From{}), About: b.w.text(d.About)}
+	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.Names, From{}), About: b.w.text(d.About)}
 	out.Page = &site.Page{
 		Path: d.Path(b.language.Tag), Language: b.language, System: system,
 		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Lead: out.About.Text,
@@ -116,7 +116,7 @@ func (b *builder) discipline(d *Discipline) {
 
 func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	w := b.w
-	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.ID, p.Names, p.From), Others: w.others(p.Names, p.From), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
+	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.Names, p.From), Others: w.others(p.Names, p.From), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
 	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System, Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page, Draft: p.Draft}
 	if out.Page.Lead = plainEffect(out.Effect); out.Page.Lead == "" {
 		out.Page.Lead = w.words.Power.EffectUnknown
@@ -222,7 +222,7 @@ func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
 		written = b.c.Languages.First()
 	}
 	return &site.Indexed{
-		Discipline: out, ID: one.ID(), Name: b.w.name(one.ID(), Names{written: {one.Name, verified}}, one.From), From: one.From.Whole(),
+		Discipline: out, ID: one.ID(), Name: b.w.name(Names{written: {one.Name, verified}}, one.From), From: one.From.Whole(),
 		Fields: b.w.fields(one.Numbers, one.From), Facets: b.w.facetsOf(one.Numbers, out, b.w.disciplineChoice(out), one.From.Whole()),
 	}
 }

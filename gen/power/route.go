@@ -111,7 +111,7 @@ func (b *builder) path(out *site.Power, p *Power) {
 	from := whole(startingRating)
 	totals, steps := slices.Clone(way.prices), []string{}
 	for _, step := range way.powers {
-		name := b.w.name(step.ID, step.Names, step.From).Text
+		name := b.w.name(step.Names, step.From).Text
 		if step == p {
 			name = b.w.words.Power.PathThis
 		}

@@ -162,7 +162,7 @@ func (w *Writer) fields(n Numbers, from From) (list []site.Field) {
 var longFields = []string{"keywords", "phenomena", "weapon-rules", "weapon-type"}
 
 // name returns the name that the language shows: its own, or that of another language with a note.
-func (w *Writer) name(id string, names Names, from From) site.Name {
+func (w *Writer) name(names Names, from From) site.Name {
 	_, given := names[w.language]
 	for i, reading := range slices.Concat([]string{w.language}, w.languages.Readings(w.language), w.languages.Tags()) {
 		switch name := names[reading]; {
@@ -177,7 +177,7 @@ func (w *Writer) name(id string, names Names, from From) site.Name {
 			return out
 		}
 	}
-	return site.Name{Text: fillPlaces(w.words.Unnamed, "id", id), Note: w.words.Unknown, From: site.FromUnknown}
+	return site.Name{Text: w.words.Unnamed, Note: w.words.Unknown, From: site.FromUnknown, Unknown: true}
 }
 
 // attested returns a name with its mark of verification and its provenance.

@@ -71,6 +71,14 @@ type Discipline struct {
 // OnlyNames reports whether nothing but the names of its powers is known.
 func (d *Discipline) OnlyNames() bool { return len(d.Powers) > 0 && len(d.Known()) == 0 }
 
+// Unnamed returns the powers of which not even a name is known.
+func (d *Discipline) Unnamed() []*Power {
+	return slices.DeleteFunc(slices.Clone(d.Powers), func(p *Power) bool { return !p.Unnamed() })
+}
+
+// Unnamed reports that not even its name is known.
+func (p *Power) Unnamed() bool { return p.Bare && p.Name.Unknown }
+
 // Known returns the powers of which more than the name is known: those with a page.
 func (d *Discipline) Known() []*Power {
 	return slices.DeleteFunc(slices.Clone(d.Powers), func(p *Power) bool { return p.Bare })
@@ -232,6 +240,7 @@ type Name struct {
 	Note     string // confidence, or that there is no name
 	Mark     string // confidence in one or two words; "" if verified
 	From     Provenance
+	Unknown  bool // Text stands in place of a name
 }
 
 // Text is a text in one language.

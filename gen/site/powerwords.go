@@ -11,7 +11,7 @@ type PowerWords struct {
 	// Or is between values that sources disagree on, and between alternatives.
 	Or      string `yaml:"or"`
 	Varies  string `yaml:"varies"`  // in filters: a variable number
-	Unnamed string `yaml:"unnamed"` // a power with an unknown name, "{id}"
+	Unnamed string `yaml:"unnamed"` // in place of an unknown name
 	NoName  string `yaml:"no-name"` // beside a name of another language
 	Needs   string `yaml:"needs"`   // in words beside the tree, "{power}"
 	Index   struct {
@@ -41,6 +41,7 @@ type PowerWords struct {
 		Powers    string `yaml:"powers"`     // heading
 		Unknown   string `yaml:"unknown"`    // heading of powers of which only names are known
 		OnlyNames string `yaml:"only-names"` // one sentence about them
+		Unnamed   string `yaml:"unnamed"`    // how many have no known name, "{n}"
 		Faction   string `yaml:"faction"`    // where to find the effects of an index
 	} `yaml:"discipline"`
 	Power struct {

@@ -8,14 +8,19 @@ const most = 200; // cached answers
 
 export class Prefetch {
   #ask;
+  #now;
   #turn = 0;
   #slow = 0; // slow answers in a row
   /** @type {Map<string, Answer>} */
   #known = new Map();
 
-  /** @param {(query: string) => Promise<Answer>} ask */
-  constructor(ask) {
+  /**
+   * @param {(query: string) => Promise<Answer>} ask
+   * @param {() => number} [now] the time in ms
+   */
+  constructor(ask, now = () => performance.now()) {
     this.#ask = ask;
+    this.#now = now;
   }
 
   /**
@@ -46,10 +51,10 @@ export class Prefetch {
     const turn = ++this.#turn;
     for (const query of queries) {
       if (!this.#known.has(query)) {
-        const start = performance.now();
+        const start = this.#now();
         const answer = await this.#ask(query);
         this.keep(query, answer);
-        this.#slow = performance.now() - start > slow ? this.#slow + 1 : 0;
+        this.#slow = this.#now() - start > slow ? this.#slow + 1 : 0;
         if (!answer || this.#slow >= tolerated || turn !== this.#turn) return;
       }
       if (first) return;

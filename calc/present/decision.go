@@ -112,8 +112,6 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		if d.Open {
 			keys = append(keys, "both-more", "mark-more")
 		}
-	case d.Open:
-		keys = append(keys, "best", "more", "take-all", "mark-more")
 	default:
 		keys = append(keys, "best")
 	}
@@ -341,9 +339,6 @@ func (t comparison) verdict() (choice, reason string) {
 		return t.riskVerdict(best)
 	}
 	row := &t.from.Rows[best]
-	if t.moreBeyond(best) {
-		return t.words.fill("decision.take-all"), t.fill("more", row, row)
-	}
 	return t.take(row), t.fill("best", row, row)
 }
 

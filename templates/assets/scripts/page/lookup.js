@@ -159,7 +159,9 @@ export class Lookup {
     if (row && this.#modifier) shown.unshift(create("p", added, { class: "sum" }));
     this.#output.replaceChildren(...shown);
     for (const next of this.#next) setHidden(next, row?.dataset.then === undefined);
-    return row ? `${added} · ${row.cells[2]?.textContent?.trim() ?? ""}` : "";
+    if (!row) return "";
+    const name = [...row.cells].slice(1).find((cell) => cell.className !== "chance");
+    return `${added} · ${name?.textContent?.trim() ?? ""}`;
   }
 }
 

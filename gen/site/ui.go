@@ -59,8 +59,8 @@ type UI struct {
 		Print string `yaml:"print"` // the button that prints it
 		Roll  string `yaml:"roll"`  // label of the field for a roll
 
-		Kept    string `yaml:"kept"`     // label of the last rolls, "{die}"
-		Note    string `yaml:"note"`     // what the rows and chances are of
+		Kept string `yaml:"kept"` // label of the last rolls, "{die}"
+		Note string `yaml:"note"` // what the rows and chances are of
 	} `yaml:"quick"`
 	Questions struct { // of the page with all rulings and unknowns of a system
 		Title string `yaml:"title"`

@@ -222,6 +222,10 @@ export function enable(form, { changed, reset }) {
     if (target.matches(".step")) step(target);
     if (target.matches(".chip")) press(target);
   });
+  // A number that is tapped is replaced by what is typed, as one that is reached by the Tab key.
+  form.addEventListener("focusin", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.type === "number") target.addEventListener("click", () => target.select(), { once: true });
+  });
   form.addEventListener("reset", () => setTimeout(() => { // after the reset
     refresh(form);
     reset();

@@ -22,8 +22,8 @@ func TestRollsOfPages(t *testing.T) {
 		return ""
 	}
 	for _, tt := range []struct{ page, die, from, chance string }{
-		{"en/dark-heresy/psychic-phenomena/index.html", "d100", "75", "Chance of this row: 36 %."}, // the page's case adds 10
-		{"fr/dark-heresy/psychic-phenomena/index.html", "d100", "75", "Chance de cette ligne : 36 %."},
+		{"en/dark-heresy/psychic-phenomena/index.html", "d100", "75", "Chance of this row: 26 %."},
+		{"fr/dark-heresy/psychic-phenomena/index.html", "d100", "75", "Chance de cette ligne : 26 %."},
 		{"en/dark-heresy/quick/index.html", "d100", "75", "Chance of this row: 26 %."},
 		{"en/trenchhammer/quick/index.html", "2D6", "7", "Chance of this row: 30.6 %; of it or a higher result: 58.3 %."},
 	} {

@@ -177,23 +177,28 @@ func (p *Wh40k7) Rules(d *Discipline) []string {
 	return append(ids, "w7-deny-roll")
 }
 
-// Calculators returns the psychic test, with two dice per point of Warp Charge and two more.
+// Calculators returns the psychic test; the number of dice is the reader's decision.
 func (p *Wh40k7) Calculators(d *Discipline) []Case {
 	cost, known := p.Cost.One()
 	if !known {
 		cost = 1
 	}
-	return []Case{always("wh40k-7e/manifest", p.manifest(doubles(d), usualDice(cost), cost)...)}
+	return []Case{always("wh40k-7e/manifest", p.undecided(doubles(d), cost)...)}
 }
 
 // usualDice is how many dice a player usually spends on a power of a cost: two for each point, and
 // two more.
 func usualDice(cost Count) int { return 2*int(cost) + 2 }
 
-// manifest returns the inputs of the power's Psychic test with a number of dice. With doubles, any
-// double causes Perils.
+// manifest returns the inputs of the power's Psychic test with a number of dice.
 func (p *Wh40k7) manifest(doubles bool, dice int, cost Count) []string {
-	list := []string{input("dice", dice), input("cost", int(cost))}
+	return append(p.undecided(doubles, cost), input("dice", dice))
+}
+
+// undecided returns the inputs of the power's Psychic test, but for the number of dice. With doubles,
+// any double causes Perils.
+func (p *Wh40k7) undecided(doubles bool, cost Count) []string {
+	list := []string{input("cost", int(cost))}
 	if doubles {
 		list = append(list, "perils-on=doubles")
 	}

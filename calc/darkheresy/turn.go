@@ -37,7 +37,9 @@ var turn = &calc.Calculator{
 		Advice: []calc.StepShape{
 			{ID: "never"},
 			{ID: "level"},
+			{ID: "level-safe"},
 			{ID: "power", Args: []string{"power"}, Element: "power"},
+			{ID: "power-safe", Args: []string{"power"}, Element: "power"},
 			{ID: "further"},
 			{ID: "let-go", Args: []string{"penalty", "bonus"}},
 			{ID: "keep", Args: []string{"penalty", "bonus"}},
@@ -203,25 +205,29 @@ func (c turnCase) choices(list []level, chosen, advised int) calc.Choices {
 		}
 		choices.Rows = append(choices.Rows, calc.Option{Takes: takes, Success: l.success, Price: l.perils, Clean: l.safe})
 	}
-	choices.Advice = c.advice(len(list), advised)
+	choices.Advice = c.advice(list, advised)
 	return choices
 }
 
 // advice returns the level, the gain of the next one, and the cost of sustaining.
-func (c turnCase) advice(levels, advised int) (list []calc.Step) {
+func (c turnCase) advice(levels []level, advised int) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	element := c.v.List("powers")[0]
 	named := c.v.Calculator().Input("powers").NamedElement(element) != nil
-	switch {
-	case advised < 0:
+	if advised < 0 {
 		add("never")
 		return list
-	case named:
-		add("power", element)
-	default:
-		add("level")
 	}
-	if advised+1 < levels {
+	safe := ""
+	if levels[advised].perils.IsZero() {
+		safe = "-safe"
+	}
+	if named {
+		add("power"+safe, element)
+	} else {
+		add("level" + safe)
+	}
+	if advised+1 < len(levels) {
 		add("further")
 	}
 	reading := c.v.Choice("sustain-reading")

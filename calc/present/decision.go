@@ -83,11 +83,13 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		for _, s := range d.Advice {
 			keys = append(keys, "advice-"+s.ID)
 		}
-		if (comparison{c: c, d: d}).labelsElements() {
+		if len(d.Takes) > 1 {
 			keys = append(keys, "option")
 		}
-		keys = append(keys, "mark-best")
-		return keys
+		if (comparison{c: c, d: d}).hasPhrases() {
+			keys = append(keys, phraseKeys(first, d.Left)...)
+		}
+		return append(keys, "mark-best")
 	}
 	if d.Response {
 		keys = append(keys, "open", "take", "reach")
@@ -100,12 +102,13 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		return keys
 	}
 	keys = append(keys, "never", "mark-best")
-	if first.Kind == calc.Number {
+	switch {
+	case first.Kind == calc.Number:
 		keys = append(keys, "take")
+	case len(d.Takes) > 1:
+		keys = append(keys, "option")
 	}
-	for _, choice := range first.Choices {
-		keys = append(keys, "take-"+choice, "other-"+choice)
-	}
+	keys = append(keys, phraseKeys(first, "")...)
 	switch {
 	case d.Risky():
 		keys = append(keys, "risk", "harmful", "both", "mark-clean")
@@ -118,6 +121,16 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 	return keys
 }
 
+// phraseKeys lists the keys of the phrases for the choices of an input, without the one named left.
+func phraseKeys(in *calc.Input, left string) (keys []string) {
+	for _, choice := range in.Choices {
+		if choice != left {
+			keys = append(keys, "take-"+choice, "other-"+choice)
+		}
+	}
+	return keys
+}
+
 // DecisionPlaces are the places that all words of a decision can have. Advice has its arguments
 // too.
 var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "first-price", "last-price"}
@@ -126,7 +139,7 @@ var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
-			return append(append([]string{"gain", "risk", "next", "next-success", "next-clean"}, DecisionPlaces...), s.Args...)
+			return append(append([]string{"take", "chance", "gain", "risk", "next", "next-success", "next-clean"}, DecisionPlaces...), s.Args...)
 		}
 	}
 	return DecisionPlaces
@@ -205,7 +218,7 @@ func (t comparison) label(o *calc.Option) string {
 	if first.Choice != "" {
 		label := t.words.value(t.d.Takes[0], first.Choice)
 		if len(o.Takes) > 1 {
-			label += " " + t.locale.Whole(o.Takes[1].Number)
+			return t.words.fill("decision.option", "choice", label, "n", t.locale.Whole(o.Takes[1].Number))
 		}
 		return label
 	}
@@ -215,6 +228,11 @@ func (t comparison) label(o *calc.Option) string {
 // labelsElements reports whether a choice is an element of a list with a number: "Smite, 4 dice".
 func (t comparison) labelsElements() bool {
 	return len(t.d.Advice) > 0 && len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Number
+}
+
+// hasPhrases reports whether advice words a choice with its number in a phrase: "push by 2".
+func (t comparison) hasPhrases() bool {
+	return len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Choose
 }
 
 // counted formats a number with its noun: "4 dice".
@@ -250,6 +268,12 @@ func (t comparison) adviceSentence(step calc.Step) string {
 		if t.unit == calc.Chance {
 			args = append(args, "clean", t.locale.Chance(row.Clean))
 		}
+		if t.unit == calc.Mean && dice.One.Compare(row.Success) >= 0 {
+			args = append(args, "chance", t.locale.Chance(row.Success))
+		}
+		if t.hasPhrases() {
+			args = append(args, "take", t.take(row))
+		}
 	}
 	if next := t.from.Advised + 1; next < len(t.from.Rows) { // the effect of the next choice
 		row := &t.from.Rows[next]
@@ -257,8 +281,12 @@ func (t comparison) adviceSentence(step calc.Step) string {
 		if next > 0 {
 			gain, risk = gain.Minus(t.from.Rows[next-1].Success), risk.Minus(t.from.Rows[next-1].Price)
 		}
+		name := t.label(row)
+		if t.hasPhrases() {
+			name = t.other(row)
+		}
 		args = append(args, "gain", t.locale.Figure(t.unit, gain), "risk", t.locale.Figure(t.d.Price, risk),
-			"next", t.label(row), "next-success", t.locale.Figure(t.unit, row.Success), "next-clean", t.locale.Chance(row.Clean))
+			"next", name, "next-success", t.locale.Figure(t.unit, row.Success), "next-clean", t.locale.Chance(row.Clean))
 	}
 	for _, shape := range t.d.Advice {
 		if shape.ID != step.ID {

@@ -54,3 +54,21 @@ func TestQuickReference(t *testing.T) {
 func hasLink(n *html.Node, address string) bool {
 	return len(nodesOf(n, func(n *html.Node) bool { return n.Data == "a" && attribute(n, "href") == address })) > 0
 }
+
+// TestChancesOfRollsWithModifiers checks that a table of the quick reference whose roll has
+// modifiers says that its chances are those of the dice alone.
+func TestChancesOfRollsWithModifiers(t *testing.T) {
+	result, plain := realSite(t), strings.NewReplacer("\u202f", " ", "\u00a0", " ", "\u2060", "")
+	for path, want := range map[string]string{
+		"en/dark-millennium/quick/": "each 50 % on the die alone, unmodified",
+		"fr/dark-millennium/quick/": "chacune 50 % avec le dé seul, sans modificateur",
+		"en/dark-heresy/quick/":     "The chances are those of the dice alone, before any modifier.",
+		"fr/dark-heresy/quick/":     "Les chances sont celles des dés seuls, avant tout modificateur.",
+	} {
+		page := parsed(t, result, path+"index.html")
+		quick := nodesOf(page, func(n *html.Node) bool { return attribute(n, "class") == "quick" })[0]
+		if !strings.Contains(plain.Replace(words(quick)), want) {
+			t.Errorf("%s does not say %q", path, want)
+		}
+	}
+}

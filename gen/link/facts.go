@@ -39,7 +39,7 @@ func (f uiFact) value(m *model) any {
 	set := func(text string) string { return lang.Typeset(f.language, text, false) }
 	c := ui.Callouts
 	return uiWords{set(ui.RuleLink), set(c.Example), set(c.Ruling), set(c.Unknown), set(c.Note), set(c.Rest), set(c.NoOdds), ui.From,
-		markdown.LookupWords{Roll: set(ui.Lookup.Roll), Chance: set(ui.Lookup.Chance), Each: set(ui.Lookup.Each), None: set(ui.Lookup.None), Note: set(ui.Lookup.Note),
+		markdown.LookupWords{Roll: set(ui.Lookup.Roll), Chance: set(ui.Lookup.Chance), Each: set(ui.Lookup.Each), Alone: set(ui.Lookup.Alone), None: set(ui.Lookup.None), Note: set(ui.Lookup.Note),
 			RollIt: set(ui.Lookup.RollIt), Modifier: set(ui.Lookup.Modifier), Kept: set(ui.Lookup.Kept), All: set(ui.Lookup.All)}}
 }
 

@@ -37,6 +37,7 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 			return out
 		}
 		out.Rows[i] = formatRange(table.Rows[i])
+		out.Modified = out.Modified || table.Rows[i].Above || table.Rows[i].Below
 		out.Rows[i].Chance, out.Rows[i].ChanceSentence, out.Rows[i].Then = locale.Chance(chances[i].Exactly), sentences[i], table.Rows[i].Then != ""
 	}
 	if len(t.Rows) < len(table.Rows) {

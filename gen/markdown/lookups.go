@@ -23,6 +23,7 @@ type RowRange struct {
 type Lookup struct {
 	Rows            []RowRange
 	Die             string   // "d100"
+	Modified        bool     // a total may be outside the numbers of the die
 	Min, Max        int      // of the die
 	Modifier        *int     // of the case of a calculator on the page; nil where none has one
 	Inputs          string   // the address of that case
@@ -35,6 +36,7 @@ type LookupWords struct {
 	Roll   string // label of the field for the roll
 	Chance string // heading of the chances
 	Each   string // caption in place of the chances where all are equal, "{chance}"
+	Alone  string // that caption where modifiers apply to the roll, "{chance}"
 	None   string // shown when no row matches
 	Note   string // what the chances refer to
 
@@ -175,6 +177,15 @@ func (l *Lookup) equal() bool {
 		}
 	}
 	return len(l.Rows) > 1
+}
+
+// caption returns the chance that all rows share.
+func (l *Lookup) caption() string {
+	words := l.Words.Each
+	if l.Modified {
+		words = l.Words.Alone
+	}
+	return strings.ReplaceAll(words, "{chance}", l.Rows[0].Chance)
 }
 
 // lookupHead writes the heading of the column of chances, which follows the range.

@@ -101,7 +101,11 @@ func hasIDs(row ast.Node) bool {
 func (r *rendering) table(n *east.Table) {
 	r.provenanceAbove(n)
 	if table := tableOf(n); table >= 0 && r.quoted && !r.next {
-		r.plainTable(n, &r.resolved.Lookups[table])
+		l := &r.resolved.Lookups[table]
+		r.plainTable(n, l)
+		if l.Modified && !l.equal() { // else the caption says so
+			r.WriteString(`<p class="lookup-note">` + html.EscapeString(l.Words.Note) + "</p>\n")
+		}
 		return
 	} else if table >= 0 {
 		r.lookup(n, r.resolved.Lookups[table])
@@ -120,7 +124,7 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 		heads = r.columnHeads(n)
 		r.WriteString(`<table data-die="` + html.EscapeString(l.Die) + `">` + "\n")
 		if l.equal() {
-			r.WriteString(`<caption>` + html.EscapeString(strings.ReplaceAll(l.Words.Each, "{chance}", l.Rows[0].Chance)) + "</caption>\n")
+			r.WriteString(`<caption>` + html.EscapeString(l.caption()) + "</caption>\n")
 		}
 	case r.tooWide(n):
 		heads = r.columnHeads(n)

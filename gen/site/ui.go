@@ -36,6 +36,7 @@ type UI struct {
 		Roll   string `yaml:"roll"`   // label of the field for the roll, "{die}"
 		Chance string `yaml:"chance"` // column
 		Each   string `yaml:"each"`   // caption where all chances are equal, "{chance}"
+		Alone  string `yaml:"alone"`  // the same for a roll with modifiers, "{chance}"
 		None   string `yaml:"none"`   // no row matches the roll
 		Note   string `yaml:"note"`   // what the chances refer to
 

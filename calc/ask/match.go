@@ -77,13 +77,43 @@ func newParser(c *calc.Calculator, tokens []token, rules ...[]rule) *parser {
 	for at := range tokens {
 		for _, list := range rules {
 			for i := range list {
-				if end, sets := list[i].match(c, tokens, at); end > at {
-					r.candidates[at] = append(r.candidates[at], r.candidate(&list[i], at, end, sets))
-				}
+				r.addCandidates(&list[i], at)
 			}
 		}
 	}
 	return r
+}
+
+// addCandidates adds the matches of a rule at a token. A rule that ends in a list has a match for
+// each shorter list too, so that an amount beside its own unit is left to it: "with 4 2 2 cards".
+func (r *parser) addCandidates(one *rule, at int) {
+	for tokens := r.tokens; ; {
+		end, sets := one.match(r.calculator, tokens, at)
+		if end <= at {
+			return
+		}
+		r.candidates[at] = append(r.candidates[at], r.candidate(one, at, end, sets))
+		if one.elements[len(one.elements)-1].slot != amountList {
+			return
+		}
+		tokens = tokens[:end-1]
+	}
+}
+
+// skipped returns the number of small words between the elements of a phrase. They count for
+// nothing, so that "2 cards level 3" is two cards, not cards of three.
+func (r *rule) skipped(tokens []token) (n int) {
+	for i := range tokens {
+		if tokens[i].small && !tokens[i].joins && len(tokens[i].list) == 0 {
+			n++
+		}
+	}
+	for i := range r.elements {
+		if r.elements[i].slot == literal && r.elements[i].token.small {
+			n--
+		}
+	}
+	return max(0, n)
 }
 
 func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate {
@@ -91,6 +121,7 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 	for i := at; i < end; i++ {
 		c.gain += r.tokens[i].weight()
 	}
+	c.gain -= smallWeight * float64(one.skipped(r.tokens[at:end]))
 	for _, set := range sets {
 		c.mask |= 1 << set.input
 		if set.refused {

@@ -132,7 +132,7 @@ var contract = slices.Concat(
 		"psyker other|grey-knight|daemon, other",
 		"leadership 2..10, 9",
 		"wounds 1..10, 2",
-		"perils-price 0..100, 0",
+		"perils-price 0..100, 10",
 		"first 0..5, 0",
 		"first-dice 0..24, 0",
 		"=> expected any perils removed expected-perils",

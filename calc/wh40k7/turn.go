@@ -29,7 +29,7 @@ var turn = &calc.Calculator{
 		{Name: "psyker", Kind: calc.Choose, Choices: []string{"other", "grey-knight", "daemon"}, Default: calc.Value{Choice: "other"}},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
-		{Name: "perils-price", Max: 100},
+		{Name: "perils-price", Max: 100, Default: calc.Value{Number: 10}},
 		{Name: "first", Max: maxSpells},
 		{Name: "first-dice", Max: maxTurnDice, ReadWhen: "first", ReadNot: "0"},
 	},

@@ -209,7 +209,7 @@ func (c turnCase) choices(list []level, chosen, advised int) calc.Choices {
 	return choices
 }
 
-// advice returns the level, the gain of the next one, and the cost of sustaining.
+// advice returns the level, the next one if it works more often, and the cost of sustaining.
 func (c turnCase) advice(levels []level, advised int) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	element := c.v.List("powers")[0]
@@ -227,7 +227,7 @@ func (c turnCase) advice(levels []level, advised int) (list []calc.Step) {
 	} else {
 		add("level" + safe)
 	}
-	if advised+1 < len(levels) {
+	if next := advised + 1; next < len(levels) && levels[next].success.Compare(levels[advised].success) > 0 {
 		add("further")
 	}
 	reading := c.v.Choice("sustain-reading")

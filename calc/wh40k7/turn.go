@@ -41,11 +41,14 @@ var turn = &calc.Calculator{
 	Decision: &calc.Decision{
 		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true,
 		Advice: []calc.StepShape{
+			{ID: "no-dice"},
+			{ID: "too-few", Args: []string{"dice"}, Counted: "dice"},
 			{ID: "nothing"},
-			{ID: "skip", Args: []string{"power"}, Element: "power"},
 			{ID: "only", Args: []string{"power", "dice"}, Element: "power", Counted: "dice"},
 			{ID: "first", Args: []string{"power", "dice"}, Element: "power", Counted: "dice"},
 			{ID: "then", Args: []string{"power", "dice"}, Element: "power", Counted: "dice"},
+			{ID: "chance"},
+			{ID: "skip", Args: []string{"power"}, Element: "power"},
 			{ID: "sum"},
 		},
 	},
@@ -217,32 +220,58 @@ func (c *turnCase) choices(best, first move) calc.Choices {
 	return list
 }
 
-// advice returns which powers to skip and which to try, in order.
+// advice returns which powers to try, in order, which to skip, and the result.
 func (c *turnCase) advice(best move) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	plan, _ := c.game.plan(c.start, best)
 	if len(plan) == 0 {
-		add("nothing")
+		switch {
+		case c.dice == 0:
+			add("no-dice")
+		case c.dice < c.leastCost():
+			add("too-few", c.dice)
+		default:
+			add("nothing")
+		}
 		return list
+	}
+	id := "only"
+	if len(plan) > 1 {
+		id = "first"
+	}
+	for _, m := range plan {
+		add(id, c.elements[m.power], m.dice)
+		id = "then"
+	}
+	alone := c.nothingAfter(best)
+	if alone {
+		add("chance")
 	}
 	for power := range c.spells {
 		if !includes(plan, power) {
 			add("skip", c.elements[power])
 		}
 	}
-	if len(plan) == 1 {
-		add("only", c.elements[best.power], best.dice)
-		return list
+	if !alone {
+		add("sum")
 	}
-	for i, m := range plan {
-		id := "then"
-		if i == 0 {
-			id = "first"
-		}
-		add(id, c.elements[m.power], m.dice)
-	}
-	add("sum")
 	return list
+}
+
+// nothingAfter reports whether no course of the phase tries a further power, so that the mean of
+// the powers that get through is the chance of the first.
+func (c *turnCase) nothingAfter(first move) bool {
+	_, through := c.game.chances(c.start, first)
+	return through.Compare(c.game.prospectAfter(c.start, first).through) == 0
+}
+
+// leastCost returns the cost of the cheapest power.
+func (c *turnCase) leastCost() int {
+	least := maxCost
+	for _, s := range c.spells {
+		least = min(least, s.cost)
+	}
+	return least
 }
 
 // working returns the steps: the pools, the roll that the enemy needs, and the number of first
@@ -252,10 +281,9 @@ func (c *turnCase) working() []calc.Step {
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
 	add("pools", c.dice, c.enemyDice)
 	add("deny", faceNeeded(c.bonus))
-	openings, least := 0, maxCost
+	openings := 0
 	for _, s := range c.spells {
 		openings += max(0, c.dice-s.cost+1)
-		least = min(least, s.cost)
 	}
 	for _, s := range c.spells {
 		if !s.aimed && c.bonus > 0 {
@@ -268,7 +296,7 @@ func (c *turnCase) working() []calc.Step {
 		add("price", c.price)
 	}
 	if openings == 0 {
-		add("out-of-reach", least, c.dice)
+		add("out-of-reach", c.leastCost(), c.dice)
 	}
 	return steps
 }

@@ -30,9 +30,9 @@ func onward(c *site.Calculator, figure string) templ.Attributes {
 	return templ.Attributes{"data-onward": true}
 }
 
-// withoutHyphenBreaks is a title in which no line breaks at a hyphen, as in "passera-t-il".
-func withoutHyphenBreaks(title string) templ.Component {
-	words := strings.Split(html.EscapeString(title), " ")
+// withoutHyphenBreaks is a text in which no line breaks at a hyphen, as in "passera-t-il".
+func withoutHyphenBreaks(text string) templ.Component {
+	words := strings.Split(html.EscapeString(text), " ")
 	for i, word := range words {
 		if strings.Contains(word, "-") {
 			words[i] = `<span class="nowrap">` + word + "</span>"

@@ -22,16 +22,20 @@ func Typeset(tag, s string, inner bool) string {
 	return r.numbers(strings.ReplaceAll(s, " %", NarrowNoBreak+"%"), inner)
 }
 
-// unbrokenWord is a French verb with its pronoun, va-t-il: no line of it ends at a hyphen.
-var unbrokenWord = regexp.MustCompile(`[\p{L}\p{M}]+-t-\p{L}+`)
+// unbrokenWord is a French verb with its pronoun, as in va-t-il and joignez-y, or a sub-type: no
+// line of it ends at a hyphen.
+var unbrokenWord = regexp.MustCompile(`[\p{L}\p{M}]+-t-\p{L}+|[\p{L}\p{M}]+-(?:y|en|les?|la|lui|leur|moi|nous|vous)(?:[^\p{L}\p{M}\d-]|$)|[Ss]ous-types?`)
 
 // Unbroken returns HTML in which words are not broken where the language forbids it. The text must
 // be escaped.
 func Unbroken(tag, escaped string) string {
-	if tag != "fr" || !strings.Contains(escaped, "-t-") {
+	if tag != "fr" || !strings.Contains(escaped, "-") {
 		return escaped
 	}
-	return unbrokenWord.ReplaceAllString(escaped, `<span class="nowrap">$0</span>`)
+	return unbrokenWord.ReplaceAllStringFunc(escaped, func(found string) string {
+		word := strings.TrimRightFunc(found, func(r rune) bool { return !unicode.IsLetter(r) })
+		return `<span class="nowrap">` + word + `</span>` + found[len(word):]
+	})
 }
 
 // Name typesets a name. A name is never a quotation, so a straight quote at its beginning is an

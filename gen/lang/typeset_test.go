@@ -78,8 +78,11 @@ func TestReadingsFollowFallbacks(t *testing.T) {
 func TestNoLineEndsWithinAVerbAndItsPronoun(t *testing.T) {
 	for _, c := range [][3]string{
 		{"fr", "Le pouvoir va-t-il agir ?", `Le pouvoir <span class="nowrap">va-t-il</span> agir ?`},
-		{"fr", "un t-shirt, celui-ci", "un t-shirt, celui-ci"},
-		{"en", "va-t-il", "va-t-il"},
+		{"fr", "joignez-y deux cartes", `<span class="nowrap">joignez-y</span> deux cartes`},
+		{"fr", "Retirez-les. Triez-le, gardez-en", `<span class="nowrap">Retirez-les</span>. <span class="nowrap">Triez-le</span>, <span class="nowrap">gardez-en</span>`},
+		{"fr", "Sous-types", `<span class="nowrap">Sous-types</span>`},
+		{"fr", "un t-shirt, celui-ci, sur-le-champ, bien-être", "un t-shirt, celui-ci, sur-le-champ, bien-être"},
+		{"en", "va-t-il, joignez-y", "va-t-il, joignez-y"},
 	} {
 		if got := Unbroken(c[0], c[1]); got != c[2] {
 			t.Errorf("%s %q: got %q, want %q", c[0], c[1], got, c[2])

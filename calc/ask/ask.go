@@ -14,6 +14,7 @@ type Reader struct {
 	grammars []*grammar
 	powers   map[string][]powerName // by the first word of a name
 	words    map[string]bool        // every word of a phrase
+	topics   map[string]bool        // words that alone name the topic of a calculator
 }
 
 // powerName is one name of a power, as phrase elements.
@@ -53,8 +54,21 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 			}
 		}
 	}
-	r.words = r.vocabularyWords()
+	r.words, r.topics = r.vocabularyWords(), r.topicWords()
 	return r, nil
+}
+
+// topicWords returns the words that alone name the topic of a calculator, such as "deny".
+func (r *Reader) topicWords() map[string]bool {
+	words := map[string]bool{}
+	for _, t := range r.grammars {
+		for i := range t.rules {
+			if one := &t.rules[i]; one.kind == topicRule && len(one.elements) == 1 && !one.elements[0].token.small {
+				words[one.elements[0].token.word] = true
+			}
+		}
+	}
+	return words
 }
 
 // vocabularyWords returns the words of all phrases, small words and synonyms.
@@ -124,8 +138,9 @@ type Reading struct {
 	// power, asks for a rule, or much of it is unread.
 	Weak bool
 
-	rank  float64
-	parse *parse
+	rank   float64
+	missed bool // see missesMeaning
+	parse  *parse
 }
 
 // Calculator returns the calculator of the reading.
@@ -172,10 +187,14 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 		return Reading{}, false
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.Offer = f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
+	out.missed = r.missesMeaning(&f, tokens)
+	out.Offer = out.missed || f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
 	out.Weak = out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens)
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.rank = f.score
+	if out.missed {
+		out.rank -= missedCost
+	}
 	if system == about.System {
 		out.rank += systemBonus
 	}
@@ -194,7 +213,38 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 const (
 	systemBonus = 1.5  // if the calculator belongs to the system of the page
 	assumedCost = 0.12 // for each used input with a default
+	missedCost  = 3    // if the reading has no answer, because it misses a word that decides it
 )
+
+// missesMeaning reports whether a figure would answer another question: an amount is unread together
+// with its unit, or a word that names a calculator is, and no other word names the calculator or the
+// system of the reading.
+func (r *Reader) missesMeaning(f *parse, tokens []token) bool {
+	for _, at := range f.unread {
+		if r.topics[tokens[at].word] && !f.topic && !f.system {
+			return true
+		}
+		if len(tokens[at].list) > 0 && r.hasUnreadUnit(f.unread, tokens, at) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasUnreadUnit reports whether the word before or after an amount is unread too, and known. Small
+// words between them do not count.
+func (r *Reader) hasUnreadUnit(unread []int, tokens []token, amount int) bool {
+	for _, step := range []int{-1, 1} {
+		at := amount + step
+		for at >= 0 && at < len(tokens) && tokens[at].small {
+			at += step
+		}
+		if slices.Contains(unread, at) && r.words[tokens[at].word] {
+			return true
+		}
+	}
+	return false
+}
 
 // isPowerName reports whether tokens are the whole name of a power.
 func (r *Reader) isPowerName(tokens []token) bool {
@@ -251,7 +301,7 @@ func rankReadings(list []Reading) (out []Reading) {
 	slices.SortStableFunc(list, func(a, b Reading) int { return cmp.Compare(b.rank, a.rank) }) // equal ranks keep the order of the catalog
 	for i := range list {
 		one := &list[i]
-		if one.Confidence < minConfidence || one.Offer && one.Confidence < minOfferConfidence || len(out) == maxReadings {
+		if one.Confidence < minConfidence || one.Offer && !one.missed && one.Confidence < minOfferConfidence || len(out) == maxReadings {
 			continue
 		}
 		if len(out) > 0 && !isWorthAdding(out, one) {

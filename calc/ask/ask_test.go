@@ -133,6 +133,8 @@ func TestQuestions(t *testing.T) {
 		{"match skill 60 vs skill 30", "darts/match?skill=60&theirs=30&wanted=61"}, // phrases with a context
 		{"bowl with 4,2", "bowls/lane?pins=4,2"},                                   // lists
 		{"bowl with 4,2 50 skill", "bowls/lane?pins=4,2"},                          // numbers joined by commas end at a space
+		{"bowl with 4 2 7 skill", "bowls/lane?pins=4,2&skill=7"},                   // and leave an amount to its unit
+		{"throw 2 and wild", "darts/throw?darts=2&style=wild"},                     // a joining word ends a phrase
 		{"bowl two pins", "bowls/lane?pins=5,5"},                                   // so many of the default
 		{"bowl two pins at 3", "bowls/lane?pins=3,3"},                              // or of a value
 		{"bowl with 4, 2 and 1", "bowls/lane?pins=4,2,1"},                          //
@@ -215,6 +217,29 @@ func TestACalculatorIsOfferedWithoutACase(t *testing.T) {
 	}
 	if list := r.Ask("match of the season", ask.Context{}); len(list) != 0 {
 		t.Errorf("offered for a sentence: %s", queriesOf(list))
+	}
+}
+
+// TestACaseWithAMissedWordIsOnlyOffered checks that there is no figure if the reading leaves out an
+// amount with its unit, or the only word that names a calculator.
+func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
+	r := reader(t)
+	for question, want := range map[string]bool{
+		"throw skill 30 blindfold":                 false,
+		"throw skill 30 wild bowl":                 false, // names its calculator
+		"skill 30 wild 2 bowl":                     true,
+		"skill 30 wild 2 bowl darts game":          false, // names its system
+		"throw skill 30 darts 3 force 2 theirs 20": true,
+		"throw skill 30 darts 3 force 2 theirs":    false,
+		"throw skill 30 darts 3 force 2 and 20":    false,
+	} {
+		list := r.Ask(question, ask.Context{})
+		if len(list) == 0 || list[0].Calculator() != throw || list[0].Offer != want {
+			t.Errorf("%s: %s, want an offer: %t", question, queriesOf(list), want)
+		}
+	}
+	if list := r.Ask("skill 30 match", ask.Context{System: "bowls"}); len(list) != 1 || list[0].Calculator() != match || list[0].Offer {
+		t.Errorf("a reading that misses the word is before one that has it: %s", queriesOf(list))
 	}
 }
 

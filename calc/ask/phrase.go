@@ -321,7 +321,7 @@ func (e *element) skipSmall(tokens []token, at int) int {
 		if _, _, ok := e.fits(tokens[next:]); ok {
 			return next
 		}
-		if !tokens[next].small || tokens[next].breaks || next >= at+2 {
+		if !tokens[next].small || tokens[next].breaks || tokens[next].joins || next >= at+2 {
 			break
 		}
 	}

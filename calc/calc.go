@@ -82,6 +82,7 @@ const (
 	Chance Unit = iota // a probability from 0 to 1, shown in percent
 	Mean               // an average, shown with two decimals
 	Whole              // a whole number
+	Face               // the lowest face of a die that succeeds, shown as "5+"
 	Choice             // in tables only: a choice of the input that has the column's name
 	Worth              // in tables and decisions only: a chance or a mean, which the result decides
 )

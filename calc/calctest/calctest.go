@@ -187,7 +187,7 @@ func unit(t *testing.T, name string, u calc.Unit, n dice.Number) {
 	switch f := n.Float(); {
 	case u == calc.Chance && (f < 0 || f > 1):
 		t.Errorf("%s: a chance of %v", name, f)
-	case u == calc.Whole && f != math.Trunc(f):
+	case (u == calc.Whole || u == calc.Face) && f != math.Trunc(f):
 		t.Errorf("%s: %v is not whole", name, f)
 	}
 }

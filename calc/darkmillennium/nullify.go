@@ -38,7 +38,7 @@ var nullify = &calc.Calculator{
 	Decision: &calc.Decision{Takes: []string{"cards"}, Price: calc.Mean, Priced: true, Response: true},
 	Headline: []string{"nullified", "expected-cards"},
 	Tables: []calc.TableShape{{ID: "tries", Columns: []calc.Figure{
-		{ID: "try", Unit: calc.Whole}, {ID: "needed", Unit: calc.Whole}, {ID: "reached"}, {ID: "cumulative"},
+		{ID: "try", Unit: calc.Whole}, {ID: "needed", Unit: calc.Face}, {ID: "reached"}, {ID: "cumulative"},
 	}}},
 	Rulings: []string{"after-all", "in-play"},
 	Steps: slices.Concat(trySteps, []calc.StepShape{

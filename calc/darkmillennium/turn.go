@@ -64,6 +64,7 @@ var turn = &calc.Calculator{
 			{ID: "play-all"},
 			{ID: "counter"},
 			{ID: "counter-only"},
+			{ID: "none-listed"},
 			{ID: "no-power"},
 			{ID: "use", Args: []string{"power", "spent"}, Element: "power"},
 			{ID: "then", Args: []string{"power", "spent"}, Element: "power"},
@@ -234,7 +235,11 @@ func (c *turnCase) advice(defence *defender, plan turnPlan) (list []calc.Step) {
 			add("counter")
 		}
 	}
-	if len(plan.steps) == 0 {
+	switch {
+	case len(c.elements) == 0:
+		add("none-listed")
+		return list
+	case len(plan.steps) == 0:
 		add("no-power")
 		return list
 	}

@@ -92,6 +92,7 @@ func TestTurnAdvice(t *testing.T) {
 		"powers=catalyst,assail force=1":               "play-one[1] skip[8] use[9 1]",
 		"powers=catalyst,assail force=1 ultimate=true": "play-one[1] ultimate[8] use[9 1]",
 		"powers=5 force=2 ultimate=true":               "play-one[1] ultimate-and[5 2]",
+		"powers=":                                      "play-one[1] none-listed[]",
 		"powers=1 force=0":                             "play-one[1] no-power[]",
 	} {
 		if got := turnAdvice(calctest.Run(t, namedTurn, inputs).Choices.Advice); got != want {

@@ -96,6 +96,9 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		if d.Price == calc.Whole {
 			keys = append(keys, "skip", "take-one")
 		}
+		if !d.Priced {
+			keys = append(keys, "never")
+		}
 		if d.Success == calc.Worth {
 			keys = append(keys, "reach-mean")
 		}
@@ -388,7 +391,7 @@ func (t comparison) riskVerdict(best int) (choice, reason string) {
 }
 
 // responseVerdict describes the row that is given or, if none is, the first and the last. The price
-// of a row is what the response costs.
+// of a row is what the response costs; a response without one can be certain to fail.
 func (t comparison) responseVerdict() (choice, reason string) {
 	if t.from.Current < 0 {
 		var args []string
@@ -401,6 +404,8 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	row := &t.from.Rows[t.from.Current]
 	key := "take"
 	switch {
+	case !t.d.Priced && row.Success.IsZero():
+		return t.fill("never", row, row), ""
 	case t.d.Price != calc.Whole:
 	case row.Price.IsZero():
 		key = "skip"

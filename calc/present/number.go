@@ -91,6 +91,8 @@ func (l Locale) Figure(u calc.Unit, n dice.Number) string {
 			return l.Whole(int(whole))
 		}
 		return l.Mean(n)
+	case calc.Face:
+		return l.Whole(int(math.Round(n.Float()))) + "+"
 	default:
 		return l.Whole(int(math.Round(n.Float())))
 	}

@@ -626,6 +626,10 @@ func written(t *testing.T, at string, q present.Quantity, unit calc.Unit) {
 	if percent {
 		number *= 100
 	}
+	face := false
+	if text, face = strings.CutSuffix(text, "+"); face != (unit == calc.Face) {
+		t.Errorf("%s: %v is written %s", at, q.Number, q.Text)
+	}
 	if bound, below := strings.CutPrefix(text, "<\u202f"); below || strings.HasPrefix(text, ">") { // an impossible or a certain chance is written as such
 		bound = strings.TrimPrefix(bound, ">\u202f")
 		if limit, err := strconv.ParseFloat(bound, 64); err != nil || below != (number < limit) {

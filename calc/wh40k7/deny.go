@@ -26,7 +26,7 @@ var deny = &calc.Calculator{
 		{Name: "dice", Max: maxDice, Default: calc.Value{Number: 4}},
 		{Name: "bonus", Max: maxBonus},
 	},
-	Values: []calc.Figure{{ID: "nullified"}, {ID: "needed", Unit: calc.Whole}},
+	Values: []calc.Figure{{ID: "nullified"}, {ID: "needed", Unit: calc.Face}},
 	Tables: []calc.TableShape{{ID: "dice", Columns: []calc.Figure{{ID: "dice", Unit: calc.Whole}, {ID: "nullified"}}}},
 	// More dice are never worse, so the decision answers for the dice that the player has.
 	Decision: &calc.Decision{Takes: []string{"dice"}, Response: true},

@@ -76,7 +76,7 @@ func (c *Calculator) HasLevers() bool {
 	}
 	for _, f := range c.Calculator.Values {
 		if f.ID == figures[0].ID {
-			return f.Unit != calc.Whole
+			return f.Unit != calc.Whole && f.Unit != calc.Face
 		}
 	}
 	return false

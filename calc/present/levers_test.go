@@ -124,7 +124,7 @@ func TestLeversOfARequest(t *testing.T) {
 			Text   string
 		}
 	}
-	text := present.Answer(all.Calculators, present.Request{Calculator: "trenchhammer/cast", Levers: "psyker", Locale: english, Words: present.Words{"levers.clean": "clean", "input.psyker": "PSYKER"}})
+	text := present.Answer(all.Calculators, present.Request{Calculator: "trenchhammer/cast", Levers: "psyker", Locale: english, Words: present.Words{"levers.clean": "clean", "setting": "{label} {value}", "input.psyker": "PSYKER"}})
 	if err := json.Unmarshal([]byte(text), &got); err != nil || got.Measure != "clean" || len(got.Levers) == 0 || got.Along != "PSYKER" || len(got.Curve) != 7 || got.Now == "" {
 		t.Fatalf("%s: %v", text, err)
 	}

@@ -271,7 +271,7 @@ var sample = &calc.Calculator{
 var words = present.Words{
 	"sentence":    "It works {works}, {mean} times, at {target}.",
 	"input.count": "Count", "input.form": "Form", "input.deny": "Denied", "input.bonus": "Bonus", "input.levels": "Levels",
-	"choice.form.bolt": "a bolt", "choice.form.storm": "a storm", "switch.true": "yes", "switch.false": "no", "list.none": "none", "colon": ":",
+	"choice.form.bolt": "a bolt", "choice.form.storm": "a storm", "switch.true": "yes", "switch.false": "no", "list.none": "none", "colon": ":", "setting": "{label} {value}",
 	"value.works": "it works", "value.mean": "mean", "value.target": "the target", "distribution.roll": "the roll", "outcome.roll.-1": "failure",
 	"step.sum": "{count} and more make {total}.", "step.end": "That is all.",
 	"conflict.storm-of-none": "A storm needs at least one.",

@@ -234,9 +234,9 @@ func inputText(in *calc.Input, text string, w Words) string {
 	case in.Kind == calc.List && text == "":
 		return label + w["colon"] + " " + w["list.none"]
 	case in.Kind == calc.List:
-		return label + " " + strings.ReplaceAll(text, ",", " · ")
+		return w.fill("setting", "label", label, "value", strings.ReplaceAll(text, ",", " · "))
 	}
-	return label + " " + w.value(in.Name, text)
+	return w.fill("setting", "label", label, "value", w.value(in.Name, text))
 }
 
 func joint(parts [4]dice.Number, l Locale) []Part {

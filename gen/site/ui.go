@@ -142,6 +142,8 @@ type UI struct {
 		AskInput    string `yaml:"ask-input"`
 		AskResult   string `yaml:"ask-result"`
 		AskBound    string `yaml:"ask-bound"`
+		AskAtLeast  string `yaml:"ask-at-least"`
+		AskAtMost   string `yaml:"ask-at-most"`
 		AskGo       string `yaml:"ask-go"`
 		AskWrong    string `yaml:"ask-wrong"` // if no percentage is given
 		AskSet      string `yaml:"ask-set"`

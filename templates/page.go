@@ -74,6 +74,12 @@ func labelled(l *site.Language, label, text string) string {
 	return fill(l.UI.Labelled, "label", label, "text", text)
 }
 
+// colon is the colon of the language after a label, with the space before it.
+func colon(l *site.Language) string {
+	space, _, _ := strings.Cut(strings.TrimPrefix(l.UI.Labelled, "{label}"), ":")
+	return strings.ReplaceAll(space, " ", "\u00a0") + ":"
+}
+
 // trimPrefix is an address without the site's prefix.
 func trimPrefix(s *site.Site, address string) string { return strings.TrimPrefix(address, s.Prefix) }
 

@@ -2,6 +2,9 @@ package templates
 
 import (
 	"cmp"
+	"context"
+	"io"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/a-h/templ"
@@ -80,3 +83,19 @@ func effectClass(p site.Passage) string {
 
 // chartBox is the viewBox of the charts of small multiples.
 func chartBox(m *site.Multiples) string { return "0 0 " + itoa(m.Width) + " " + itoa(m.Height) }
+
+// joined writes components without space between them, so that no line breaks there.
+func joined(parts ...templ.Component) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		for _, part := range parts {
+			var b strings.Builder
+			if err := part.Render(ctx, &b); err != nil {
+				return err
+			}
+			if _, err := io.WriteString(w, strings.Trim(b.String(), " \n")); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}

@@ -2,6 +2,7 @@ package power
 
 import (
 	"math"
+	"strings"
 	"unicode/utf8"
 
 	"psyref/gen/site"
@@ -22,7 +23,7 @@ const (
 	cardWidth  = (powerCard - 2*cardSide - 2*cardLine) * 72 / 25.4
 	cardHeight = (powerCardTall-2*cardEdge)*72/25.4 - 7 // less the space between the parts
 	letter     = 0.55                                   // em, of the sans serif
-	serif      = 0.51                                   // em, of letters of the effect
+	serif      = 0.49                                   // em, of letters of the effect
 )
 
 // Heights of the parts of a power card in points, as its style sheet sets them.
@@ -35,6 +36,7 @@ const (
 	largeLabel   = 7.5  // above them
 	stripLine    = 9.5  // each line of the strip of odds
 	stripSpace   = 5    // around it
+	passageGap   = 2.3  // below each passage of the effect
 	lineHeight   = 1.28 // of all text
 	fieldShare   = 0.95 // size of the type of fields, of that of the effect
 	maxFieldSize = 8.5  // size of the type of fields, at most
@@ -112,15 +114,15 @@ func textHeight(c site.PowerCard, points float64) (height float64) {
 	p, small, fields := c.Power, min(points*fieldShare, maxFieldSize), ""
 	for _, f := range p.Fields {
 		if !c.Large(f) {
-			fields += f.Label + " " + f.Text + "  "
+			fields += f.Label + " : " + f.Text + "  "
 		}
 	}
 	if needs := p.NeedsLine(); needs != "" || p.NeedsUnknown() {
-		fields += needs + "        "
+		fields += "        " + needs
 	}
-	height = lines(fields, small) * small * lineHeight
+	height = lines(strings.TrimRight(fields, " "), small) * small * lineHeight
 	for _, passage := range p.Effect {
-		height += lines(passage.Plain(), points*serif/letter)*points*lineHeight + 3
+		height += lines(passage.Plain(), points*serif/letter)*points*lineHeight + passageGap
 	}
 	if len(p.Effect) == 0 {
 		height += 2 * points * lineHeight

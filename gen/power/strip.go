@@ -57,13 +57,17 @@ func (p *Wh40k7) Strip(o *Odds, d *Discipline) *site.Strip {
 	if doubles(d) {
 		risk = "strip-perils-doubles"
 	}
-	return o.strip("strip-dice", max(1, int(cost)), maxStripColumns, []string{"strip-works", risk}, func(n int) ([]dice.Number, bool) {
+	strip := o.strip("strip-dice", max(1, int(cost)), maxStripColumns, []string{"strip-works", risk}, func(n int) ([]dice.Number, bool) {
 		test, ok := o.ask("wh40k-7e/manifest", p.manifest(doubles(d), n, cost)...)
 		if !ok {
 			return nil, false
 		}
 		return []dice.Number{test.value("manifest"), test.value("perils")}, true
 	})
+	if strip != nil && len(p.Cost.Values) > 1 {
+		strip.Head = o.word("strip-dice-cost", "cost", whole(int(cost)))
+	}
+	return strip
 }
 
 // Strip returns the chance to work by psy rating, for the psyker of the table by psy rating.

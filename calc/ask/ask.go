@@ -250,7 +250,7 @@ func (r *Reader) hasUnreadUnit(unread []int, tokens []token, amount int) bool {
 func (r *Reader) isPowerName(tokens []token) bool {
 	for _, name := range r.powers[tokens[0].word] {
 		phrase := rule{elements: name.elements}
-		if end, _ := phrase.match(nil, tokens, 0); end == len(tokens) {
+		if end, _ := phrase.match(nil, tokens, 0, 0); end == len(tokens) {
 			return true
 		}
 	}
@@ -326,6 +326,9 @@ func isWorthAdding(better []Reading, one *Reading) bool {
 	first := &better[0]
 	if one.rank < first.rank-maxRankGap || first.parse.system || one.Offer && !first.Offer {
 		return false
+	}
+	if one.parse.matchedWeight <= first.parse.matchedWeight-articleWeight {
+		return false // it ignores an amount or a word that the first one reads
 	}
 	for i := range better {
 		a, _, _ := strings.Cut(better[i].Calculator().ID, "/")

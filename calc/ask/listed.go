@@ -51,7 +51,7 @@ func (r *Reader) element(in *calc.Input, tokens []token, at int) (id string, end
 			known = known || in.Named[i].ID == name.power.ID
 		}
 		phrase := rule{elements: name.elements}
-		if after, _ := phrase.match(nil, tokens, at); known && after > end {
+		if after, _ := phrase.match(nil, tokens, at, 0); known && after > end {
 			id, end = name.power.ID, after
 		}
 	}

@@ -84,20 +84,28 @@ func newParser(c *calc.Calculator, tokens []token, rules ...[]rule) *parser {
 	return r
 }
 
-// addCandidates adds the matches of a rule at a token. A rule that ends in a list has a match for
-// each shorter list too, so that an amount beside its own unit is left to it: "with 4 2 2 cards".
+// addCandidates adds the matches of a rule at a token. A rule with a list has a match for each shorter
+// list too, so that an amount beside its own unit is left to it: "with 4 2 2 cards".
 func (r *parser) addCandidates(one *rule, at int) {
-	for tokens := r.tokens; ; {
-		end, sets := one.match(r.calculator, tokens, at)
-		if end <= at {
-			return
+	last := 0
+	for most := one.maxItems(r.calculator); most > 0; most-- {
+		end, sets := one.match(r.calculator, r.tokens, at, most)
+		if end <= at || end == last {
+			continue
 		}
+		last = end
 		r.candidates[at] = append(r.candidates[at], r.candidate(one, at, end, sets))
-		if one.elements[len(one.elements)-1].slot != amountList {
-			return
-		}
-		tokens = tokens[:end-1]
 	}
+}
+
+// maxItems returns the largest number of elements in a list of the rule; 1 without a list.
+func (r *rule) maxItems(c *calc.Calculator) int {
+	for i := range r.elements {
+		if e := &r.elements[i]; e.slot == amountList {
+			return c.Inputs[e.input].MaxItems
+		}
+	}
+	return 1
 }
 
 // skipped returns the number of small words between the elements of a phrase. They count for

@@ -227,8 +227,9 @@ type assignment struct {
 }
 
 // match returns the end of the tokens that the rule matches from a place on, and the inputs that
-// they set. The end is 0 if the rule does not match.
-func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets []assignment) {
+// they set. The end is 0 if the rule does not match. mostItems limits the elements of a
+// list.
+func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end int, sets []assignment) {
 	if !r.contextMatches(tokens[:at]) {
 		return 0, nil
 	}
@@ -242,7 +243,7 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at int) (end int, sets 
 				return 0, nil // "deny a blessing" has no amount, "a point" does
 			}
 		}
-		n, value, refused, ok := e.take(c, tokens[end:], r.elements[:i])
+		n, value, refused, ok := e.take(c, tokens[end:], r.elements[:i], mostItems)
 		if !ok || refused && !r.namesUnit() {
 			return 0, nil
 		}
@@ -324,6 +325,9 @@ func (e *element) skipSmall(tokens []token, at int) int {
 		if !tokens[next].small || tokens[next].breaks || tokens[next].joins || next >= at+2 {
 			break
 		}
+		if tokens[next].isArticle() && len(tokens[next-1].list) > 0 {
+			break // "psyker 2 un pouvoir" has two amounts
+		}
 	}
 	return at
 }
@@ -356,7 +360,7 @@ func (e *element) fits(tokens []token) (int, int, bool) {
 // take matches an element and returns the number of tokens and the value. It refuses a plain amount
 // out of the range of its input. The units are the elements before it, which may be repeated between
 // the numbers of a list.
-func (e *element) take(c *calc.Calculator, tokens []token, units []element) (n int, value string, refused, ok bool) {
+func (e *element) take(c *calc.Calculator, tokens []token, units []element, mostItems int) (n int, value string, refused, ok bool) {
 	n, number, ok := e.fits(tokens)
 	if !ok || e.slot == literal {
 		return n, "", false, ok
@@ -365,7 +369,7 @@ func (e *element) take(c *calc.Calculator, tokens []token, units []element) (n i
 	within := in.Min <= number && number <= in.Max
 	switch e.slot {
 	case amountList:
-		n, value, ok = takeList(in, tokens, units)
+		n, value, ok = takeList(in, tokens, units, mostItems)
 		return n, value, false, ok
 	case countAmount:
 		within = 0 < number && number <= in.MaxItems
@@ -376,8 +380,8 @@ func (e *element) take(c *calc.Calculator, tokens []token, units []element) (n i
 }
 
 // takeList matches numbers that are separated by commas, joining words or their unit: "wc 1 and wc
-// 2".
-func takeList(in *calc.Input, tokens []token, units []element) (n int, value string, ok bool) {
+// 2". Digits and number words follow each other only with one of those between: "4 2 two cards".
+func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (n int, value string, ok bool) {
 	var parts []string
 	many := false // numbers joined by commas without spaces, which end at a space: "2,2 2 cards"
 	for at := 0; at < len(tokens); at++ {
@@ -389,7 +393,7 @@ func takeList(in *calc.Input, tokens []token, units []element) (n int, value str
 			}
 			continue
 		}
-		if len(parts)+len(t.list) > in.MaxItems || many && !tokens[at-1].joins {
+		if len(parts)+len(t.list) > min(in.MaxItems, mostItems) || at > 0 && !tokens[at-1].joins && (many || t.differsInStyle(&tokens[at-1])) {
 			break
 		}
 		within := true

@@ -29,6 +29,11 @@ func (t *token) number() (n int, ok bool) {
 	return 0, false
 }
 
+// differsInStyle reports whether one of two numbers is in digits and the other in words.
+func (t *token) differsInStyle(other *token) bool {
+	return len(t.list) > 0 && len(other.list) > 0 && (t.word == "") != (other.word == "")
+}
+
 // isArticle reports whether a token is both a number and a small word, as "un" and "une" are.
 func (t *token) isArticle() bool { return t.small && len(t.list) > 0 }
 

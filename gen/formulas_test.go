@@ -116,6 +116,11 @@ func sameShape(t *testing.T, c, whole *calc.Calculator) {
 	original := *whole
 	original.Inputs = slices.DeleteFunc(slices.Clone(whole.Inputs), func(in calc.Input) bool { return slices.Contains(chains, in.Name) && c.Input(in.Name) == nil })
 	original.Values = slices.DeleteFunc(slices.Clone(whole.Values), func(v calc.Figure) bool { return slices.Contains(chains, v.ID) && !slices.Contains(c.Values, v) })
+	for i := range original.Values {
+		if original.Values[i].Unit == calc.Face {
+			original.Values[i].Unit = calc.Whole // the language has no unit for faces
+		}
+	}
 	if len(c.Inputs) != len(original.Inputs) {
 		t.Fatalf("inputs %v, want %v", c.Inputs, original.Inputs)
 	}

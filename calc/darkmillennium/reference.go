@@ -153,7 +153,7 @@
 //
 // Results:
 //
-//   - reaches, a chance: Flies that far
+//   - reaches, a chance: Reaches the target
 //   - expected-distance, a mean: Mean distance in cm
 //   - dice, a distribution: Total of the 4D6
 //

@@ -67,7 +67,7 @@
 // Results:
 //
 //   - nullified, a chance: Power denied
-//   - needed, a whole number: Needed on each die
+//   - needed, : Each die needs
 //   - dice, a table: Fewer dice
 //
 // # wh40k-7e/perils

@@ -42,7 +42,8 @@ type Input struct {
 	Trait string
 
 	// Beyond names an input with a trait that this number must exceed, or is empty. If a psyker's
-	// value makes that input too high, this input becomes the next number.
+	// value makes that input too high, this input becomes the next number. A question that states
+	// only this input is about the step to it.
 	Beyond string
 
 	// Folded hides the input behind "more", because few readers change it.

@@ -129,6 +129,7 @@ func TestQuestions(t *testing.T) {
 		{"throw right-handed", "darts/throw?hand=right"},                           // hyphens
 		{"skill quatre-vingts throw", "darts/throw?skill=80"},                      // numbers of several words
 		{"skill forty-two throw", "darts/throw?skill=42"},                          //
+		{"match wanted 45", "darts/match?skill=44&wanted=45"},                      // the value below a stated one
 		{"60 against 30", "darts/match?skill=60&theirs=30&wanted=61"},              // patterns
 		{"match skill 60 vs skill 30", "darts/match?skill=60&theirs=30&wanted=61"}, // phrases with a context
 		{"bowl with 4,2", "bowls/lane?pins=4,2"},                                   // lists

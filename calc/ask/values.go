@@ -96,14 +96,22 @@ func applyImplied(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	return v
 }
 
-// applyBeyond raises an input that is not stated above the one that it must exceed.
+// applyBeyond raises an input that is not stated above the one that it must exceed. If it is stated
+// and the other is assumed, the other is one below it: "cost of psy rating 5" is the step from 4.
 func applyBeyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
-		if in.Beyond == "" || how[i].Origin == FromQuestion || v.Int(in.Name) > v.Int(in.Beyond) {
+		if in.Beyond == "" {
 			continue
 		}
-		if next, err := v.Set(in.Name, strconv.Itoa(v.Int(in.Beyond)+1)); err == nil {
+		name, n := in.Name, v.Int(in.Beyond)+1
+		switch {
+		case how[i].Origin == FromQuestion && how[inputIndex(c, in.Beyond)].Origin == Assumed:
+			name, n = in.Beyond, v.Int(in.Name)-1
+		case how[i].Origin == FromQuestion || v.Int(in.Name) >= n:
+			continue
+		}
+		if next, err := v.Set(name, strconv.Itoa(n)); err == nil {
 			v = next
 		}
 	}

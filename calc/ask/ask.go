@@ -111,6 +111,7 @@ const (
 	Implied      Origin = "implied" // another stated input, which is only read together with this value
 	FromPsyker   Origin = "known"   // the reader's saved psyker
 	Assumed      Origin = "assumed" // the default of the input
+	Advised      Origin = "advised" // the best of the choices that the question leaves
 )
 
 // Input is an input of a reading.
@@ -131,8 +132,8 @@ type Reading struct {
 	// Refused are the amounts of the question that are out of the range of their inputs. Values has
 	// none of them.
 	Refused []*calc.InputError
-	// Offer says that the question states too little of the case for an answer, so the calculator
-	// is only offered.
+	// Offer says that the calculator is only offered, because the question states too little of the
+	// case for an answer, or the reading misses a word that decides it.
 	Offer bool
 	// Weak says that rules and powers likely answer better: the question is only the name of a
 	// power, asks for a rule, or much of it is unread.
@@ -199,8 +200,9 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 		out.rank += systemBonus
 	}
 	out.fillInputs(t.calculator, question, tokens, about)
+	out.adviseRest()
 	for _, in := range out.Inputs {
-		if in.Origin == Assumed && out.IsWorthNaming(in) {
+		if (in.Origin == Assumed || in.Origin == Advised) && out.IsWorthNaming(in) {
 			out.rank -= assumedCost
 		}
 	}
@@ -217,9 +219,10 @@ const (
 )
 
 // missesMeaning reports whether a figure would answer another question: an amount is unread together
-// with its unit, or a word that names a calculator is, and no other word names the calculator or the
+// with its unit, two amounts are unread, or a word that names a calculator is, and no other word names the calculator or the
 // system of the reading.
 func (r *Reader) missesMeaning(f *parse, tokens []token) bool {
+	amounts := 0
 	for _, at := range f.unread {
 		if r.topics[tokens[at].word] && !f.topic && !f.system {
 			return true
@@ -227,8 +230,11 @@ func (r *Reader) missesMeaning(f *parse, tokens []token) bool {
 		if len(tokens[at].list) > 0 && r.hasUnreadUnit(f.unread, tokens, at) {
 			return true
 		}
+		if len(tokens[at].list) > 0 {
+			amounts++
+		}
 	}
-	return false
+	return amounts > 1
 }
 
 // hasUnreadUnit reports whether the word before or after an amount is unread too, and known. Small

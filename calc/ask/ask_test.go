@@ -233,6 +233,7 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 		"throw skill 30 darts 3 force 2 theirs 20": true,
 		"throw skill 30 darts 3 force 2 theirs":    false,
 		"throw skill 30 darts 3 force 2 and 20":    false,
+		"throw skill 30 darts 3 force 2 and 20 22": true,
 	} {
 		list := r.Ask(question, ask.Context{})
 		if len(list) == 0 || list[0].Calculator() != throw || list[0].Offer != want {
@@ -241,6 +242,51 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 	}
 	if list := r.Ask("skill 30 match", ask.Context{System: "bowls"}); len(list) != 1 || list[0].Calculator() != match || list[0].Offer {
 		t.Errorf("a reading that misses the word is before one that has it: %s", queriesOf(list))
+	}
+}
+
+// TestTheRestOfAChoiceIsTheBest checks that a stated part of a choice is kept, and the rest is the best
+// of what it leaves: any swing beats a putt here, and force 2 is the best of each.
+func TestTheRestOfAChoiceIsTheBest(t *testing.T) {
+	golf := &calc.Calculator{
+		ID: "golf/hole",
+		Inputs: []calc.Input{
+			{Name: "club", Kind: calc.Choose, Choices: []string{"putt", "swing"}, Default: calc.Value{Choice: "putt"}},
+			{Name: "force", Min: 1, Max: 3, Default: calc.Value{Number: 1}},
+		},
+		Values: []calc.Figure{{ID: "holed"}}, Headline: []string{"holed"},
+		Decision: &calc.Decision{Takes: []string{"club", "force"}},
+		Compute: func(calc.Values) (calc.Result, error) {
+			r := calc.Result{Values: []dice.Number{dice.One}}
+			for _, club := range []string{"putt", "swing"} {
+				for force := 1; force <= 3; force++ {
+					success := dice.Ratio(len(club)-force%2, 9)
+					r.Choices.Rows = append(r.Choices.Rows, calc.Option{Takes: []calc.Value{{Choice: club}, {Number: force}}, Success: success, Clean: success})
+				}
+			}
+			return r, nil
+		},
+	}
+	v := &ask.Vocabulary{Calculators: []ask.CalculatorWords{{ID: golf.ID, Phrases: []string{"golf"}, Inputs: []ask.InputWords{
+		{Name: "club", Values: []ask.Group{{ID: "putt", Phrases: []string{"putt"}}, {ID: "swing", Phrases: []string{"swing"}}}}, {Name: "force", Phrases: []string{"force"}},
+	}}}}
+	r, err := ask.NewReader(v, calc.Catalog{golf})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for question, want := range map[string]string{
+		"golf putt":         "golf/hole?club=putt&force=2",
+		"golf swing":        "golf/hole?club=swing&force=2",
+		"golf force 3":      "golf/hole?club=swing&force=3",
+		"golf putt force 1": "golf/hole?club=putt",
+		"golf":              "golf/hole?", // the choice stays open
+	} {
+		if got := queriesOf(r.Ask(question, ask.Context{})); got != want {
+			t.Errorf("%s: %s, want %s", question, got, want)
+		}
+	}
+	if list := r.Ask("golf putt", ask.Context{}); list[0].Inputs[1] != (ask.Input{Name: "force", Origin: ask.Advised}) {
+		t.Errorf("%+v", list[0].Inputs)
 	}
 }
 

@@ -57,6 +57,70 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 	o.Values = v
 }
 
+// adviseRest fills in the part of a choice that the question leaves: "push" without points takes the
+// recommended push, because no player who pushes means the weakest one. If the question states no part
+// of the choice, it stays open.
+func (o *Reading) adviseRest() {
+	c := o.Calculator()
+	d := c.Decision
+	if d == nil || d.Response {
+		return
+	}
+	stated, rest := map[string]bool{}, []*Input{}
+	for i := range o.Inputs {
+		in := &o.Inputs[i]
+		switch {
+		case !slices.Contains(d.Takes, in.Name):
+		case in.Origin == Assumed:
+			rest = append(rest, in)
+		default:
+			stated[in.Name] = true
+		}
+	}
+	if len(stated) == 0 || len(rest) == 0 {
+		return
+	}
+	best, ok := o.bestChoice(stated)
+	if !ok {
+		return
+	}
+	for _, in := range rest {
+		at := slices.Index(d.Takes, in.Name)
+		if at >= len(best.Takes) {
+			continue
+		}
+		if next, err := o.Values.Set(in.Name, c.Input(in.Name).Format(best.Takes[at])); err == nil {
+			o.Values, in.Origin = next, Advised
+		}
+	}
+}
+
+// bestChoice returns the recommended one of the choices that have the stated inputs.
+func (o *Reading) bestChoice(stated map[string]bool) (calc.Option, bool) {
+	d := *o.Calculator().Decision
+	r, err := o.Calculator().Run(o.Values)
+	if err != nil {
+		return calc.Option{}, false
+	}
+	left := calc.Choices{Worth: r.Choices.Worth}
+	for _, row := range r.Choices.Rows {
+		agrees := true
+		for i, value := range row.Takes {
+			name := d.Takes[i]
+			agrees = agrees && (!stated[name] || o.Calculator().Input(name).Format(value) == o.Values.Text(name))
+		}
+		if agrees {
+			left.Rows = append(left.Rows, row)
+		}
+	}
+	d.Advice = nil // it is about all choices
+	at := d.Recommended(left)
+	if at < 0 {
+		return calc.Option{}, false
+	}
+	return left.Rows[at], true
+}
+
 // psykerValue returns the value of the reader's psyker for an input.
 func psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
 	if in.Trait == "" {

@@ -70,12 +70,12 @@
  */
 /**
  * An input of a reading: the words that named it, or the reason for its value.
- * @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed",
+ * @typedef {{ name: string, how: "stated" | "implied" | "power" | "known" | "assumed" | "advised",
  *   from: string }} ReadInput
  */
 /**
- * One reading of a question. An offer has no inputs from the question. Rules and
- * powers likely answer better than a weak reading.
+ * One reading of a question. An offer has no answer: the question states too little, or the reading
+ * misses a word that decides it. Rules and powers likely answer better than a weak reading.
  * @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string,
  *   unread: string[], sure: number, offer: boolean, weak: boolean }} Reading
  */

@@ -23,9 +23,20 @@ export function chips(answered, words, change) {
     const touched = answered.query !== reading.query && now.get(name) !== original.get(name);
     if (!input.read || !known.has(name) && !touched) continue;
     const shape = answered.shape.inputs[name];
-    if (shape) list.push(chip(name, shape, tried(answered, shape, input, now.get(name)), known.get(name) !== "assumed" || touched ? "" : input.advised ? words.advised : words.assumed, words, (value) => change(name, value)));
+    if (shape) list.push(chip(name, shape, tried(answered, shape, input, now.get(name)), touched ? "" : note(known.get(name), input, words), words, (value) => change(name, value)));
   }
   return list;
+}
+
+/**
+ * What the chip of an input that the question does not name says of it.
+ * @param {string | undefined} how
+ * @param {{ advised?: boolean }} input
+ * @param {Words} words
+ */
+function note(how, { advised = false }, words) {
+  if (how === "advised" || how === "assumed" && advised) return words.advised;
+  return how === "assumed" ? words.assumed : "";
 }
 
 /**

@@ -9,13 +9,14 @@ import (
 )
 
 // IsWorthNaming reports whether readers should see an input of a reading. An input that the
-// question does not state is hidden if it is folded, zero, off or empty.
+// question does not state is hidden if it is folded, zero, off or empty. One that is only used
+// because of another input is shown at zero too: the bonus to dice that the question states.
 func (r *Reading) IsWorthNaming(in Input) bool {
 	if in.Origin == FromQuestion || in.Origin == Implied {
 		return true
 	}
-	text := r.Values.Text(in.Name)
-	return !r.Calculator().Input(in.Name).Folded && text != "0" && text != "false" && text != ""
+	text, input := r.Values.Text(in.Name), r.Calculator().Input(in.Name)
+	return !input.Folded && text != "false" && text != "" && (text != "0" || input.ReadWhen != "")
 }
 
 // JSON encodes readings for the page's scripts. Inputs are those worth naming, in the calculator's

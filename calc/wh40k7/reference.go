@@ -34,8 +34,8 @@
 //     Possession: a failed test brings Perils, whatever the dice show. (w7-power-vortex-of-doom)
 //   - deny-dice, 0 to 40 [0]: Denial dice. Points that the enemy spends to Deny the Witch; 0 if
 //     they do not deny. (w7-deny-spend)
-//   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. The sum of the denial modifiers; 0 when no
-//     enemy unit is targeted. (w7-deny-modifiers)
+//   - deny-bonus, 0 to 3 [0], not read at deny-dice=0: Bonus to each denial die. The sum of the
+//     denial modifiers; 0 when no enemy unit is targeted. (w7-deny-modifiers)
 //   - leadership, 2 to 10 [9]: Leadership. The Psyker’s own, for the test that Perils ask for;
 //     10 for a vehicle. (w7-perils-table)
 //   - wounds, 1 to 10 [2]: Wounds left. Wounds the Psyker has left when Perils strike; hull points
@@ -158,9 +158,9 @@
 //   - dice, 0 to 24 [7]: Your dice. Warp Charge points left in your pool. (w7-pool-die-is-point)
 //   - enemy-dice, 0 to 24 [6]: Enemy dice. Warp Charge points left in the enemy’s pool, for denial.
 //     (w7-deny-spend)
-//   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. The sum of the denial modifiers when
-//     an enemy unit is targeted. Blessings and conjurations target none and get no bonus.
-//     (w7-deny-modifiers)
+//   - deny-bonus, 0 to 3 [0], not read at enemy-dice=0: Bonus to each denial die. The sum of the
+//     denial modifiers when an enemy unit is targeted. Blessings and conjurations target none and
+//     get no bonus. (w7-deny-modifiers)
 //   - psyker, other, grey-knight, daemon [other]: The Psyker is. Any double of a Sanctic or Malefic
 //     power brings Perils, but not to Grey Knights with the one and to Daemons with the other.
 //     (w7-daem-sanctic-others)

@@ -25,7 +25,7 @@ var turn = &calc.Calculator{
 		{Name: "powers", Trait: "powers", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: maxSpells, Facts: []string{"cost", "doubles", "failure", "aimed"}, Default: calc.Value{List: []int{1, 3}}},
 		{Name: "dice", Max: maxTurnDice, Default: calc.Value{Number: 7}},
 		{Name: "enemy-dice", Max: maxTurnDice, Default: calc.Value{Number: 6}},
-		{Name: "deny-bonus", Max: maxBonus},
+		{Name: "deny-bonus", Max: maxBonus, ReadWhen: "enemy-dice", ReadNot: "0"},
 		{Name: "psyker", Kind: calc.Choose, Choices: []string{"other", "grey-knight", "daemon"}, Default: calc.Value{Choice: "other"}},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
@@ -78,6 +78,9 @@ type turnCase struct {
 
 func readTurn(v calc.Values) *turnCase {
 	c := &turnCase{elements: v.List("powers"), dice: v.Int("dice"), enemyDice: v.Int("enemy-dice"), bonus: v.Int("deny-bonus"), price: v.Int("perils-price")}
+	if c.enemyDice == 0 {
+		c.bonus = 0 // not read
+	}
 	in := v.Calculator().Input("powers")
 	for _, element := range c.elements {
 		c.spells = append(c.spells, spellOf(in.NamedElement(element), element, v.Choice("psyker")))

@@ -17,7 +17,8 @@ export const systems = [
 const narrow = "\u202f"; // narrow no-break space
 
 // The values and columns that are not chances.
-const whole = new Set(["effective-psy-rating", "target", "push", "dice", "try", "needed"]);
+const whole = new Set(["effective-psy-rating", "target", "push", "dice", "try"]);
+const face = new Set(["needed"]); // the lowest face of a die that succeeds
 const mean = new Set(["expected-degrees", "expected-cards"]);
 
 /** Formats numbers for a language. */
@@ -50,6 +51,7 @@ export function writer(language) {
   // A figure that is a whole mean has no decimals; columns have two everywhere.
   const by = (chance, meanPlaces) => (id, number) => {
     if (whole.has(id)) return decimals(number, 0);
+    if (face.has(id)) return decimals(number, 0) + "+";
     return mean.has(id) ? decimals(number, meanPlaces(number)) : chance(number);
   };
   return { figure: by(figure, (n) => (Number.isInteger(n) ? 0 : 2)), cell: by(cell, () => 2), whole: (n) => decimals(n, 0) };

@@ -21,7 +21,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await section.locator('input[name="enemy-dice"]').fill("6");
     await section.locator('input[name="deny-bonus"]').fill("1");
     await settled(section);
-    await expect(said).toHaveText(/^Skip Vortex of Doom\. 7 dice on Smite: 0\.72 powers get through/);
+    await expect(said).toHaveText(/^Put 7 dice on Smite\. It gets through 71\.8.% of the time, .* Skip Vortex of Doom\.$/);
     assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Vortex of Doom ✕", "Smite ✕"]);
     const { searchParams } = new URL(page.url());
     assert.equal(searchParams.get("powers"), "vortex-of-doom,smite");
@@ -33,7 +33,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     const section = page.locator("[data-calculator]");
     await settled(section);
     assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Prescience ✕", "un pouvoir de coût 2 ✕"]);
-    await expect(section.locator("[data-verdict]").first()).toHaveText(/^D’abord /);
+    await expect(section.locator("[data-verdict]").first()).toHaveText(/^Mettez d’abord /);
   });
 
   test("one more Cast: how many are worth it, and what another adds", async ({ newPage }) => {
@@ -59,7 +59,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await expect(said).toHaveText(/^Manipulate Flame, Unfettered: works 75.% of the time, 73\.4.% without Perils\./);
     await section.locator('input[name="sustained"]').evaluate((input) => { input.closest("details").open = true; });
     await section.locator('input[name="sustained"]').fill("1");
-    await expect(said).toHaveText(/To sustain this power as well takes 2 from your psy rating and adds \+10 to Phenomena\.$/);
+    await expect(said).toHaveText(/Sustaining this power as well takes 2 from your psy rating and adds \+10 to the Phenomena roll\.$/);
   });
 
   test("which Warp cards to use and to keep, with powers by name", async ({ newPage }) => {

@@ -510,3 +510,24 @@ func TestOpenData(t *testing.T) {
 		t.Error("the schema of the site is not that of the types")
 	}
 }
+
+// TestDisciplinesAreSortedByTheNameShown checks the order of the disciplines in the sidebar of a
+// system, in each language.
+func TestDisciplinesAreSortedByTheNameShown(t *testing.T) {
+	result := realSite(t)
+	for language, want := range map[string]string{
+		"en": "Astropath Biomancy Divination Malefic Daemonology Minor powers Pyromancy Sanctic Daemonology Telekinesis Telepathy",
+		"fr": "Astropathe Biomancie Démonologie maléfique Démonologie sanctique Divination Pouvoirs mineurs Pyromancie Télékinésie Télépathie",
+	} {
+		sidebar := nodesOf(parsed(t, result, language+"/dark-heresy/index.html"), func(n *html.Node) bool { return attribute(n, "id") == "sidebar" })[0]
+		var names []string
+		for _, link := range nodesOf(sidebar, func(n *html.Node) bool {
+			return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/dark-heresy/powers/")
+		}) {
+			names = append(names, words(link))
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s: %s, want %s", language, got, want)
+		}
+	}
+}

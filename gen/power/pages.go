@@ -39,7 +39,7 @@ func (b *builder) build() *site.Powers {
 	if b.w.words.language != b.language.Tag {
 		b.out.Language = b.w.words.language
 	}
-	for _, d := range b.library.Disciplines {
+	for _, d := range b.byName() {
 		b.discipline(d)
 	}
 	b.linkPowers()
@@ -71,6 +71,27 @@ func (b *builder) untranslated(language string) string {
 		return ""
 	}
 	return language
+}
+
+// byName returns the disciplines in the order of the library, those of a system by their names in
+// the language of the page.
+func (b *builder) byName() []*Discipline {
+	order := collate.New(language.Make(b.language.Tag))
+	alike := func(d, e *Discipline) bool {
+		return d.System == e.System && (len(d.Powers) == 0) == (len(e.Powers) == 0)
+	}
+	list := slices.Clone(b.library.Disciplines)
+	for start := 0; start < len(list); {
+		end := start + 1
+		for end < len(list) && alike(list[start], list[end]) {
+			end++
+		}
+		slices.SortStableFunc(list[start:end], func(d, e *Discipline) int {
+			return order.CompareString(b.w.name(d.Names, From{}).Text, b.w.name(e.Names, From{}).Text)
+		})
+		start = end
+	}
+	return list
 }
 
 func (b *builder) system(id string) *site.System {

@@ -29,6 +29,7 @@ var turn = &calc.Calculator{
 		Advice: []calc.StepShape{
 			{ID: "stop"},
 			{ID: "cast"},
+			{ID: "cast-more"},
 			{ID: "first", Args: []string{"power"}, Element: "power"},
 			{ID: "then", Args: []string{"power"}, Element: "power"},
 			{ID: "sum"},
@@ -229,6 +230,9 @@ func turnAdvice(v calc.Values, casts int) []calc.Step {
 		return []calc.Step{{ID: "stop"}}
 	}
 	advice := []calc.Step{{ID: "cast"}}
+	if v.Int("used") > 0 {
+		advice[0].ID = "cast-more"
+	}
 	if named := v.List("powers"); len(named) > 0 {
 		advice = nil
 		for i, element := range named[:min(casts, len(named))] {

@@ -20,7 +20,7 @@ type SearchVocabulary struct {
 	Unstemmed []yaml.String           `yaml:"apart,optional" doc:"words that are no inflection of the words with their stem"`
 	Endings   []yaml.String           `yaml:"endings" doc:"of inflected words"`
 	Means     yaml.Map[[]yaml.String] `yaml:"means,optional" doc:"words of pages by a word of readers, or several, that means them"`
-	Asked     yaml.Map[[]yaml.String] `yaml:"asked,optional" doc:"how readers ask for a page, by <system>/<page>"`
+	Asked     yaml.Map[[]yaml.String] `yaml:"asked,optional" doc:"how readers ask for a page, by <system>/<page>, or for print, offline or odds"`
 }
 
 // searchVocabulary reads the search vocabulary of a language.

@@ -91,7 +91,7 @@ func units(t *Texts, l *site.Language) (list []func() Unit) {
 	}
 	for _, p := range s.Pages() {
 		if p.Language == l && !taken[p] && p.Of == nil && p != l.Glossary {
-			late = append(late, func() Unit { return Unit{System: p.System, Entries: []Entry{g.page(p)}} })
+			late = append(late, func() Unit { return Unit{System: p.System, Entries: g.askedPage(p)} })
 		}
 	}
 	for _, build := range late {
@@ -117,6 +117,19 @@ func (g *collector) page(p *site.Page) Entry {
 	return Entry{Kind: Page, Address: p.Path, Title: p.Title, Text: p.Lead, Language: cmp.Or(p.TitleLanguage, p.Untranslated, p.Language.Tag), Names: otherTitles(p)}
 }
 
+// askedPage returns the entry of a page, and those of the questions that lead to it.
+func (g *collector) askedPage(p *site.Page) []Entry {
+	first := g.page(p)
+	first.Asked = g.asked[p.Path]
+	list := []Entry{first}
+	for _, text := range first.Asked {
+		if len(list) < entriesPerFile { // in the file of the page
+			list = append(list, Entry{Kind: Ask, Title: text, Language: g.language.Tag})
+		}
+	}
+	return list
+}
+
 // otherTitles returns the titles of a page in the other languages that differ from its own.
 func otherTitles(p *site.Page) (names []site.OtherName) {
 	for _, other := range p.Translations {
@@ -136,15 +149,7 @@ func appendName(names []site.OtherName, own, language, name string) []site.Other
 // article returns the unit of a content page: the page, its sections and rules, its calculators and
 // their cases.
 func (g *collector) article(p *site.Page) Unit {
-	first := g.page(p)
-	first.Asked = g.asked[p.Path]
-	u := Unit{System: p.System, Entries: []Entry{first}}
-	for _, text := range g.asked[p.Path] {
-		if len(u.Entries) < entriesPerFile { // in the file of the page
-			u.Entries = append(u.Entries, Entry{Kind: Ask, Title: text, Language: g.language.Tag})
-		}
-	}
-	u.Entries = append(u.Entries, g.texts.entries(p)...)
+	u := Unit{System: p.System, Entries: append(g.askedPage(p), g.texts.entries(p)...)}
 	others := map[string][]Entry{}
 	for _, other := range p.Translations {
 		if other != p && other.Untranslated == "" {

@@ -41,6 +41,7 @@ type system struct {
 	Name   string   `json:"name"`
 	First  int      `json:"first"`
 	Count  int      `json:"count"`
+	Late   []int    `json:"late,omitempty"`   // its late units, such as its quick reference
 	Called []string `json:"called,omitempty"` // names that readers use, as forms
 }
 
@@ -177,7 +178,13 @@ func systems(s *site.Site, l *site.Language, units []unitResults) (list []system
 		for first+count < len(units) && units[first+count].system == one {
 			count++
 		}
-		list = append(list, system{one.ID, one.Short[l.Tag], first, count, called(l, one)})
+		var late []int
+		for i := first + count; i < len(units); i++ {
+			if units[i].system == one {
+				late = append(late, i)
+			}
+		}
+		list = append(list, system{one.ID, one.Short[l.Tag], first, count, late, called(l, one)})
 	}
 	return list
 }

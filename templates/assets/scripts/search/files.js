@@ -3,7 +3,8 @@
 import { forms, numbers, places } from "./numbers.js";
 
 /**
- * @typedef {{ id: string, name: string, first: number, count: number, called?: string[] }} System
+ * @typedef {{ id: string, name: string, first: number, count: number, late?: number[],
+ *   called?: string[] }} System
  */
 /**
  * @typedef {Record<"page" | "section" | "rule" | "question" | "row" | "power" | "term" |

@@ -2,6 +2,7 @@
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { runs, shownOf } from "./mark.js";
+import { unnamed } from "./refine.js";
 import { hasLetters } from "./words.js";
 
 /** @import { Root } from "./files.js" */
@@ -21,7 +22,7 @@ export function option({ entry, page, system, forms, name }, place, root) {
   const title = hasLetters(entry.title) ? entry.title : entry.kind === "rule" ? page : entry.under || page;
   if (entry.mark) head.append(includesNumber(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
   head.append(...marked(title, forms));
-  link.append(head, create("span", entry.ids?.[0] && forms.has(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
+  link.append(head, create("span", entry.ids?.[0] && forms.has(entry.ids[0]) && !unnamed.test(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
   const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.kind !== "question" && entry.under].filter(Boolean);
   const line = create("span", "", { class: place < fullCount ? "search-line-two search-excerpt" : "search-line-two" });
   link.append(line);

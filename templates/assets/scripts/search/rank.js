@@ -18,6 +18,7 @@ const leastRarity = 0.5;
  * and so frequent that no page is about it, and of the reader's systems.
  */
 const overviewFactor = 0.4;
+const askedOverviewFactor = 0.6; // of a page, or a question that leads to it, whose title is the query
 const termFactor = 0.6;
 const askedTermFactor = 1.6;
 const frequent = 0.1; // share of the entries that have a frequent word
@@ -37,7 +38,8 @@ export function rank(list, root, only, systems) {
   // A word without any entry counts little.
   const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length;
   const passes = filter(root, only);
-  const single = list.length === 1 && (list[0]?.found.count ?? 0) > frequent * root.entries;
+  const single = list.length === 1;
+  const isFrequent = single && (list[0]?.found.count ?? 0) > frequent * root.entries;
   const factor = unitFactors(root, systems);
   /** @type {Ranked[]} */
   const ranked = [];
@@ -53,7 +55,8 @@ export function rank(list, root, only, systems) {
       score += rare * (own + head * headWeight + near * pageWeight);
       if (near) had += rare; // the highest of the unit, with that of the entry
     }
-    ranked.push({ key, score: score * had / all * factor(unit, single && words[0]?.places.get(key) === wholeTitle) });
+    const asked = single && words[0]?.places.get(key) === wholeTitle;
+    ranked.push({ key, score: score * had / all * factor(unit, asked, isFrequent) });
   }
   return ranked.sort((a, b) => b.score - a.score || a.key - b.key);
 }
@@ -92,21 +95,23 @@ const games = (root) => root.systems.filter(({ first }) => first < root.late);
 function filter(root, only) {
   if (!root.systems.some(({ id }) => id === only)) return () => true;
   const others = games(root).filter(({ id }) => id !== only);
-  return (unit) => !others.some(({ first, count }) => unit >= first && unit < first + count);
+  const othersLate = new Set(others.flatMap(({ late = [] }) => late));
+  return (unit) => !othersLate.has(unit) && !others.some(({ first, count }) => unit >= first && unit < first + count);
 }
 
 /**
- * The factor of each unit; `asked` is for the term that the query names.
+ * The factor of each unit; `asked` is for an entry whose title is the query.
  * @param {Root} root
  * @param {Set<string>} systems
- * @returns {(unit: number, asked: boolean) => number}
+ * @returns {(unit: number, asked: boolean, isFrequent: boolean) => number}
  */
 function unitFactors(root, systems) {
   const end = Math.max(0, ...games(root).map(({ first, count }) => first + count));
   const liked = games(root).filter(({ id }) => systems.has(id));
-  return (unit, asked) => {
-    if (unit >= root.late) return overviewFactor;
-    if (unit >= end) return asked ? askedTermFactor : termFactor;
+  const likedLate = new Set(liked.flatMap(({ late = [] }) => late));
+  return (unit, asked, isFrequent) => {
+    if (unit >= root.late) return (asked ? askedOverviewFactor : overviewFactor) * (likedLate.has(unit) ? preferredFactor : 1);
+    if (unit >= end) return asked && isFrequent ? askedTermFactor : termFactor;
     return liked.some(({ first, count }) => unit >= first && unit < first + count) ? preferredFactor : 1;
   };
 }

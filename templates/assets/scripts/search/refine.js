@@ -106,7 +106,7 @@ function coverage(list, entries) {
 }
 
 /** The id of a row without a name; rows of tables that are rolled on have names. */
-const unnamed = /-row-\d+$/;
+export const unnamed = /-row-\d+$/;
 
 /**
  * The factor of a row that a query names by its number and by words of its page ("perils 33"),

@@ -56,6 +56,20 @@ test("ranks entries with all words first, and weighs rare words more", () => {
   assert.equal(rank([common, meaning("vortex", { "4.1": 1 })], root(), "", new Set())[0]?.key, keyOf(4, 1));
 });
 
+test("prefers and limits the pages of a system that list or repeat others, too", () => {
+  const of = root({ systems: [{ id: "dark-heresy", name: "Dark Heresy", first: 0, count: 3, late: [9] }, { id: "wh40k-7e", name: "40K 7th", first: 3, count: 3, late: [10] }] });
+  const quick = [meaning("quick", { "9.0": 4, "10.0": 4, "11.0": 4 })];
+  const units = (/** @type {string} */ only, /** @type {string[]} */ ...systems) => rank(quick, of, only, new Set(systems)).map(({ key }) => key / keyOf(1, 0));
+  assert.deepEqual(units("", "wh40k-7e"), [10, 9, 11]);
+  assert.deepEqual(units("wh40k-7e"), [10, 11]);
+});
+
+test("prefers the page whose title, or the question that leads to it, is the query", () => {
+  const list = [meaning("print", { "9.0": 5.2, "10.0": 5.1 })];
+  const [first, second] = rank(list, root(), "", new Set()).map(({ score }) => score);
+  assert.ok((first ?? 0) > 1.4 * (second ?? 0));
+});
+
 test("weighs a word more the nearer it is to being the whole title", async () => {
   const weights = await Promise.all([..."#$%&'()*"].map(async (place) => { // one entry, of each class of the index
     const file = { forms: ["push"], stems: [0], counts: [1], places: [`##${place}`], means: {} };

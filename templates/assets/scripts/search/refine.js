@@ -52,7 +52,7 @@ export function refine(texts, list, { query, system, total, entries }) {
     const factor = (isReaderQuestion ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
       * (isWhole(title) || (entry.kind === "term" && title === term) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
-      * rollFactor(entry, file.title, query);
+      * rollFactor(entry, file, query);
     const name = namedBy(entry, forms);
     return [{ entry, page: file.title, unit, score: score * factor, forms, ...(file.system && { system: file.system }), ...(name && { name }) }];
   });
@@ -110,17 +110,26 @@ export const unnamed = /-row-\d+$/;
 
 /**
  * The factor of a row that a query names by its number and by words of its page ("perils 33"),
- * higher if the heading of its table has them.
+ * higher if the heading of its table has them. The lead of the page may have some: "two 6s perils
+ * roll 3".
  * @param {Entry} entry
- * @param {string} page its title
+ * @param {UnitFile} page
  * @param {string[]} query its words
  */
 function rollFactor({ address, mark = "", under = "" }, page, query) {
   if (unnamed.test(address)) return 1;
   const [from = NaN, to = from] = (mark.match(/\d+/g) ?? []).map(Number);
   const others = query.filter((word) => !(Number(word) >= from && Number(word) <= to));
-  const named = (/** @type {string} */ text) => others.every((word) => wordsOf(text).includes(word));
-  return others.length > 0 && others.length < query.length && named(page) ? (named(under) ? 4 : 2) : 1;
+  if (!others.length || others.length === query.length) return 1;
+  const title = wordsOf(page.title);
+  const all = [...title, ...leadOf(page)];
+  if (!others.some((word) => title.includes(word)) || !others.every((word) => all.includes(word))) return 1;
+  return others.every((word) => wordsOf(under).includes(word)) ? 4 : 3;
+}
+
+/** The words of the lead of a page, if its file has it. @param {UnitFile} file */
+function leadOf({ list: [first] }) {
+  return first?.kind === "page" ? wordsOf(first.text ?? "") : [];
 }
 
 /**

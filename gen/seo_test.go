@@ -206,3 +206,15 @@ func TestTitlesAndDescriptionsAreShortAndUnique(t *testing.T) {
 		}
 	}
 }
+
+// TestTranslationsHaveTheSameAddress checks that a page and its translations differ in the language
+// of their addresses alone.
+func TestTranslationsHaveTheSameAddress(t *testing.T) {
+	for _, p := range realLinked(t).Site.Pages() {
+		for _, other := range p.Translations {
+			if strings.TrimPrefix(p.Path, "/"+p.Language.Tag) != strings.TrimPrefix(other.Path, "/"+other.Language.Tag) {
+				t.Errorf("%s has the translation %s", p.Path, other.Path)
+			}
+		}
+	}
+}

@@ -54,13 +54,11 @@ func sharedName(p *Power, languages lang.List) string {
 
 // linkTranslations links each page with its translations.
 func (r *Result) linkTranslations() {
-	var translations [][]*site.Page
+	translations := map[string][]*site.Page{} // by the address without the language
 	for _, p := range r.Powers {
-		for i, page := range p.Pages() {
-			if i == len(translations) {
-				translations = append(translations, nil)
-			}
-			translations[i] = append(translations[i], page)
+		for _, page := range p.Pages() {
+			key := strings.TrimPrefix(page.Path, "/"+page.Language.Tag)
+			translations[key] = append(translations[key], page)
 		}
 	}
 	for _, same := range translations {

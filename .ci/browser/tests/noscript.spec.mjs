@@ -39,6 +39,16 @@ test.describe("without scripts", { tag: "@no-scripts" }, () => {
       });
     }
   }
+
+  test("the menu that adds powers is not shown", async ({ open }) => {
+    for (const language of languages) {
+      const { page } = await open(`/${language}/dark-heresy/my-turn/`);
+      const menu = page.locator("[data-names]").first();
+      assert.ok(await menu.count(), "no menu");
+      await page.locator("details").evaluateAll((all) => all.forEach((details) => { details.open = true; }));
+      assert.equal(await menu.isVisible(), false, language);
+    }
+  });
 });
 
 /** Returns the computed style of every visible input, by name. */

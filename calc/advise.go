@@ -2,8 +2,8 @@ package calc
 
 import "slices"
 
-// Open reports whether the inputs leave the choice of the decision to the calculator, because none of
-// the inputs that a choice sets was given.
+// Open reports whether the inputs leave the choice of the decision to the calculator, because none
+// of the inputs that a choice sets was given.
 func (v Values) Open() bool {
 	d := v.c.Decision
 	switch {
@@ -21,14 +21,15 @@ func (v Values) Advised(name string) bool {
 	return v.Open() && v.c.Decision.Left == "" && v.c.Decision.takes(name)
 }
 
-// Chosen returns v with its choice made: the values of the inputs that a choice sets count as given.
+// Chosen returns v with its choice made: the values of the inputs that a choice sets count as
+// given.
 func (v Values) Chosen() Values {
 	v.chosen = true
 	return v
 }
 
-// Advise is Run for readers who have not chosen yet: if v leaves the decision open, it returns v with
-// the recommended choice, and the result for that. The decision stays open. If no choice is
+// Advise is Run for readers who have not chosen yet: if v leaves the decision open, it returns v
+// with the recommended choice, and the result for that. The decision stays open. If no choice is
 // recommended, the inputs have their defaults or, where these conflict with the others, the first
 // values that do not. The error is that of Run if every choice conflicts.
 func (c *Calculator) Advise(v Values) (Values, Result, error) {
@@ -52,8 +53,8 @@ func (c *Calculator) Advise(v Values) (Values, Result, error) {
 	return v, r, err
 }
 
-// possible returns v with the first choice that does not conflict, and its result. It tries the values
-// of the named inputs.
+// possible returns v with the first choice that does not conflict, and its result. It tries the
+// values of the named inputs.
 func (c *Calculator) possible(v Values, takes []string) (Values, Result, bool) {
 	if len(takes) == 0 || !v.Read(takes[0]) {
 		r, err := c.Run(v)

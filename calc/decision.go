@@ -15,8 +15,8 @@ type Decision struct {
 	Priced  bool
 	Open    bool // there may be choices beyond those listed
 
-	// Left is the value of the first of Takes with which the calculator itself makes the best choice.
-	// It is empty if every value of that input is a choice.
+	// Left is the value of the first of Takes with which the calculator itself makes the best
+	// choice. It is empty if every value of that input is a choice.
 	Left string
 
 	// Response declares that the rows are given, not chosen: outcomes of the dice, each with the

@@ -3,8 +3,8 @@
 //
 // A [Calculator] has a permanent id "system/name", named [Input]s and named results. The same
 // calculator runs for the page, whose HTML contains its default result, in the browser (compiled to
-// WASM) and on the command line (gen odds). All three call [Calculator.Decode] or [Values.Set], then
-// [Calculator.Run] or [Calculator.Advise].
+// WASM) and on the command line (gen odds). All three call [Calculator.Decode] or [Values.Set],
+// then [Calculator.Run] or [Calculator.Advise].
 //
 // # Inputs
 //
@@ -17,11 +17,11 @@
 //
 // # Choices
 //
-// A calculator with a [Decision] compares choices of the player. The choice is open while none of the
-// inputs that it sets is given. Pages and answers then show the result of the recommended choice
-// ([Calculator.Advise]), and no query holds it; a choice that was made is in every query, even at its
-// default. A case that a text or a command names is taken as it is, with defaults for the rest
-// ([Calculator.Run]).
+// A calculator with a [Decision] compares choices of the player. The choice is open while none of
+// the inputs that it sets is given. Pages and answers then show the result of the recommended
+// choice ([Calculator.Advise]), and no query holds it; a choice that was made is in every query,
+// even at its default. A case that a text or a command names is taken as it is, with defaults for
+// the rest ([Calculator.Run]).
 //
 // # Results
 //

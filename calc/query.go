@@ -98,9 +98,9 @@ func nameOf(pair string) string {
 	return name
 }
 
-// Changed lists the inputs that differ from their defaults as name=value, in reading order. It omits
-// advised inputs. The first input of a choice that was made is included at its default too, because
-// without it the choice would be open.
+// Changed lists the inputs that differ from their defaults as name=value, in reading order. It
+// omits advised inputs. The first input of a choice that was made is included at its default too,
+// because without it the choice would be open.
 func (v Values) Changed() []string {
 	var pairs []string
 	for i := range v.c.Inputs {

@@ -28,8 +28,9 @@ const (
 // solution is the smallest that reaches it. If small values reach it and large ones do not, as with
 // the distance of a push, the solution is the largest before the first that misses. If no value
 // reaches it, the solution is the nearest, and of equals the first. Values that conflict with the
-// other inputs are skipped. A decision that v leaves open takes the best choice for each value. The error is an *InputError: an unknown input or result, a list input,
-// or the last conflict if all values conflict.
+// other inputs are skipped. A decision that v leaves open takes the best choice for each value. The
+// error is an *InputError: an unknown input or result, a list input, or the last conflict if all
+// values conflict.
 func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	in := c.Input(input)
 	if in == nil || in.Kind == List {

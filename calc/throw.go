@@ -35,9 +35,9 @@ type Event struct {
 	Happened bool
 }
 
-// SeededDie returns a die whose faces depend only on the seed, which is ASCII. Scripts throw the same
-// faces for tables, in rolling/seed.js: the hash is FNV-1a, the generator SplitMix32, and numbers
-// that would favour some faces are drawn again.
+// SeededDie returns a die whose faces depend only on the seed, which is ASCII. Scripts throw the
+// same faces for tables, in rolling/seed.js: the hash is FNV-1a, the generator SplitMix32, and
+// numbers that would favour some faces are drawn again.
 func SeededDie(seed string) Die {
 	state := uint32(0x811c9dc5)
 	for i := range len(seed) {

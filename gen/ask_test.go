@@ -51,8 +51,8 @@ func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
 	if err != nil {
 		t.Fatalf("%s: %v", q.question, err)
 	}
-	// Whether a choice counts as made is no part of the case: a question that states the default of a
-	// choice and one that leaves it open have the same inputs.
+	// Whether a choice counts as made is no part of the case: a question that states the default of
+	// a choice and one that leaves it open have the same inputs.
 	got = first.Calculator().ID + "?" + first.Values.Chosen().Query()
 	return got, got == c.ID+"?"+want.Chosen().Query()
 }

@@ -74,10 +74,10 @@ func labelled(l *site.Language, label, text string) string {
 	return fill(l.UI.Labelled, "label", label, "text", text)
 }
 
-// colon is the colon of the language after a label, with the space before it.
+// colon is what the language writes between a label and its text, without a space at its end.
 func colon(l *site.Language) string {
-	space, _, _ := strings.Cut(strings.TrimPrefix(l.UI.Labelled, "{label}"), ":")
-	return strings.ReplaceAll(space, " ", "\u00a0") + ":"
+	between, _, _ := strings.Cut(strings.TrimPrefix(l.UI.Labelled, "{label}"), "{text}")
+	return strings.ReplaceAll(strings.TrimRight(between, " "), " ", "\u00a0")
 }
 
 // trimPrefix is an address without the site's prefix.

@@ -6,8 +6,8 @@ import axe from "axe-core";
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * Returns the violations that axe finds on a page, one line for each element. It leaves out elements
- * that match the selector `covered`.
+ * Returns the violations that axe finds on a page, one line for each element. It leaves out
+ * elements that match the selector `covered`.
  */
 export async function violationsOf(page, { covered, runOnly = rules } = {}) {
   await page.evaluate(axe.source);

@@ -19,8 +19,8 @@ export function calculators() {
 
 /**
  * Returns the details of a test that `make test` runs only if a condition holds; `make thorough`
- * always runs it. Of tests that run the same code, such as those of two languages, `make test` needs
- * only one.
+ * always runs it. Of tests that run the same code, such as those of two languages, `make test`
+ * needs only one.
  */
 export const thoroughUnless = (quick, ...tags) => ({ tag: quick ? tags : [...tags, "@thorough"] });
 

@@ -134,8 +134,8 @@ function taps() {
 }
 
 /**
- * Taps once. It resolves when the answer is rendered, to whether the reader had to wait for it. Runs
- * in the page.
+ * Taps once. It resolves when the answer is rendered, to whether the reader had to wait for it.
+ * Runs in the page.
  */
 async function tapped([name, value]) {
   const named = [...document.querySelectorAll(`form.case input[name="${name}"]`)];

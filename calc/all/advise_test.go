@@ -122,8 +122,8 @@ func everyChoice(t *testing.T, v calc.Values) []calc.Values {
 	return list
 }
 
-// TestAChoiceOnceMadeStays checks that a choice that was made is neither replaced nor lost in a query,
-// even if it is the default.
+// TestAChoiceOnceMadeStays checks that a choice that was made is neither replaced nor lost in a
+// query, even if it is the default.
 func TestAChoiceOnceMadeStays(t *testing.T) {
 	for _, c := range all.Calculators {
 		if c.Decision == nil || c.Decision.Response {
@@ -187,8 +187,8 @@ func TestFocusTakesTheLevelOfTheTurn(t *testing.T) {
 	}
 }
 
-// TestSolveTakesTheBestChoiceForEachValue checks that an open decision stays open while other inputs
-// are solved for.
+// TestSolveTakesTheBestChoiceForEachValue checks that an open decision stays open while other
+// inputs are solved for.
 func TestSolveTakesTheBestChoiceForEachValue(t *testing.T) {
 	manifest := find(t, "wh40k-7e/manifest")
 	goal := calc.Goal{Result: "manifest-clean", Bound: dice.Ratio(1, 2)}

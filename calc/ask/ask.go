@@ -218,9 +218,9 @@ const (
 	missedCost  = 3    // if the reading has no answer, because it misses a word that decides it
 )
 
-// missesMeaning reports whether a figure would answer another question: an amount is unread together
-// with its unit, two amounts are unread, or a word that names a calculator is, and no other word names the calculator or the
-// system of the reading.
+// missesMeaning reports whether a figure would answer another question: an amount is unread
+// together with its unit, two amounts are unread, or a word that names a calculator is, and no
+// other word names the calculator or the system of the reading.
 func (r *Reader) missesMeaning(f *parse, tokens []token) bool {
 	amounts := 0
 	for _, at := range f.unread {
@@ -264,8 +264,8 @@ func (r *Reader) isPowerName(tokens []token) bool {
 }
 
 // asksForRule reports whether tokens ask what a rule says: they state no amount, or at most one
-// beside a word of such questions. "may I push by 3" asks for a rule, "can I deny 3 with 6 dice" for
-// a figure.
+// beside a word of such questions. "may I push by 3" asks for a rule, "can I deny 3 with 6 dice"
+// for a figure.
 func (r *Reader) asksForRule(tokens []token) bool {
 	asks, amounts := false, 0
 	for i := range tokens {

@@ -245,8 +245,8 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 	}
 }
 
-// TestTheRestOfAChoiceIsTheBest checks that a stated part of a choice is kept, and the rest is the best
-// of what it leaves: any swing beats a putt here, and force 2 is the best of each.
+// TestTheRestOfAChoiceIsTheBest checks that a stated part of a choice is kept, and the rest is the
+// best of what it leaves: any swing beats a putt here, and force 2 is the best of each.
 func TestTheRestOfAChoiceIsTheBest(t *testing.T) {
 	golf := &calc.Calculator{
 		ID: "golf/hole",

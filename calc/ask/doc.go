@@ -29,14 +29,14 @@
 // An input is set once. Of all readings of a question, the one that leaves the least unmatched
 // wins, then the one with the longest phrases. A number outside the range of an input sets it only
 // beside a word of that input, and the reading then says why it has no answer. So "wp 45 pr 4" and
-// "45 wp 4 pr" mean the same, and "push" is a power level without a number beside it and a number of
-// points with one.
+// "45 wp 4 pr" mean the same, and "push" is a power level without a number beside it and a number
+// of points with one.
 //
 // A small word between an amount and its unit counts for nothing, so the unit beside the amount is
 // preferred, and a list ends where the next amount has its own unit.
 //
-// A reading is only an offer of its calculator, and comes after the others, if it leaves out an amount
-// with its unit, or a word that names a calculator while nothing names its own.
+// A reading is only an offer of its calculator, and comes after the others, if it leaves out an
+// amount with its unit, or a word that names a calculator while nothing names its own.
 //
 // If the question states a part of a choice that the calculator recommends, as "push" does without
 // points, the rest of the choice is the best of those that remain.

@@ -84,8 +84,8 @@ func newParser(c *calc.Calculator, tokens []token, rules ...[]rule) *parser {
 	return r
 }
 
-// addCandidates adds the matches of a rule at a token. A rule with a list has a match for each shorter
-// list too, so that an amount beside its own unit is left to it: "with 4 2 2 cards".
+// addCandidates adds the matches of a rule at a token. A rule with a list has a match for each
+// shorter list too, so that an amount beside its own unit is left to it: "with 4 2 2 cards".
 func (r *parser) addCandidates(one *rule, at int) {
 	last := 0
 	for most := one.maxItems(r.calculator); most > 0; most-- {

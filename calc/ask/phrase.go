@@ -227,8 +227,7 @@ type assignment struct {
 }
 
 // match returns the end of the tokens that the rule matches from a place on, and the inputs that
-// they set. The end is 0 if the rule does not match. mostItems limits the elements of a
-// list.
+// they set. The end is 0 if the rule does not match. A list has at most mostItems elements.
 func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end int, sets []assignment) {
 	if !r.contextMatches(tokens[:at]) {
 		return 0, nil
@@ -358,8 +357,8 @@ func (e *element) fits(tokens []token) (int, int, bool) {
 }
 
 // take matches an element and returns the number of tokens and the value. It refuses a plain amount
-// out of the range of its input. The units are the elements before it, which may be repeated between
-// the numbers of a list.
+// out of the range of its input. The units are the elements before it, which may be repeated
+// between the numbers of a list.
 func (e *element) take(c *calc.Calculator, tokens []token, units []element, mostItems int) (n int, value string, refused, ok bool) {
 	n, number, ok := e.fits(tokens)
 	if !ok || e.slot == literal {

@@ -57,9 +57,9 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 	o.Values = v
 }
 
-// adviseRest fills in the part of a choice that the question leaves: "push" without points takes the
-// recommended push, because no player who pushes means the weakest one. If the question states no part
-// of the choice, it stays open.
+// adviseRest fills in the part of a choice that the question leaves: "push" without points takes
+// the recommended push, because no player who pushes means the weakest one. If the question states
+// no part of the choice, it stays open.
 func (o *Reading) adviseRest() {
 	c := o.Calculator()
 	d := c.Decision

@@ -355,8 +355,8 @@ func Throws(t *testing.T, c *calc.Calculator, inputs string) {
 	}
 }
 
-// everyThrow calls make once for each sequence of faces that it can ask a die for. Chance returns the
-// probability of the sequence so far.
+// everyThrow calls make once for each sequence of faces that it can ask a die for. Chance returns
+// the probability of the sequence so far.
 func everyThrow(make func(die calc.Die, chance func() *big.Rat)) {
 	var faces, sides []int
 	for {

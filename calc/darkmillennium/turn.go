@@ -24,7 +24,8 @@ const (
 const bestPlay = "best"
 
 // turn finds the powers to pay for with a hand of Warp cards, and the Nullify cards to keep for the
-// enemy's later powers. Document 004, "3. UTILISATION DES POUVOIRS", "ANNULATION" and "FORCE ULTIME".
+// enemy's later powers. Document 004, "3. UTILISATION DES POUVOIRS", "ANNULATION" and "FORCE
+// ULTIME".
 var turn = &calc.Calculator{
 	ID: "dark-millennium/turn",
 	Inputs: []calc.Input{
@@ -204,8 +205,8 @@ func (c *turnCase) firstResponse(defence *defender) response {
 	return r
 }
 
-// advice returns which cards to play and to keep against the enemy's next power, and which powers to
-// use with which cards.
+// advice returns which cards to play and to keep against the enemy's next power, and which powers
+// to use with which cards.
 func (c *turnCase) advice(defence *defender, plan turnPlan) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	switch {

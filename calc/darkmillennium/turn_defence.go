@@ -3,9 +3,9 @@ package darkmillennium
 import "psyref/calc/dice"
 
 // defender is the side with the cards that stop powers. The attacker uses his powers one after
-// another, each that he can pay for. The defender knows the chances of the attacker's hand, and more
-// with each power that is used or left out. The defender makes the mean number of powers that get
-// through as small as possible.
+// another, each that he can pay for. The defender knows the chances of the attacker's hand, and
+// more with each power that is used or left out. The defender makes the mean number of powers that
+// get through as small as possible.
 type defender struct {
 	costs []int         // of the powers, in the order in which they are used
 	paid  bool          // the first power is paid for already
@@ -48,10 +48,11 @@ type response struct {
 	counter bool
 }
 
-// best leaves the response to a power to the calculator.
+// bestResponse leaves the response to a power to the calculator.
 var bestResponse = response{nullify: -1}
 
-// newDefender returns a defender against powers of these costs. The list has the tries on one power.
+// newDefender returns a defender against powers of these costs. The list has the tries on one
+// power.
 func newDefender(costs []int, list []try) *defender {
 	d := &defender{costs: costs, known: map[position]outcome{}}
 	for _, t := range list {
@@ -99,9 +100,9 @@ func (h forceOdds) chance() (sum dice.Number) {
 	return sum
 }
 
-// pay splits the odds by whether the cards pay a cost: with Force alone, with Ultimate Force, or not.
-// Ultimate Force is played with the first power that is used; what it gives beyond the cost is lost.
-// Each part is what is left.
+// pay splits the odds by whether the cards pay a cost: with Force alone, with Ultimate Force, or
+// not. Ultimate Force is played with the first power that is used; what it gives beyond the cost is
+// lost. Each part is what is left.
 func (h forceOdds) pay(cost int) (plain, ultimate, unpaid forceOdds) {
 	plain.plain, unpaid.plain = split(h.plain, cost)
 	beyond := max(0, cost-ultimateForce)
@@ -145,10 +146,10 @@ func (d *defender) play(at position, h forceOdds, given response) outcome {
 	return out
 }
 
-// respond returns the best response to a power that is paid for, or the given number of Nullify with
-// the best of what can follow, and the outcome. Of equally good responses it returns the one that
-// plays a card without a roll least often, since two of those can be kept, and of these the one with
-// the fewest Nullify.
+// respond returns the best response to a power that is paid for, or the given number of Nullify
+// with the best of what can follow, and the outcome. Of equally good responses it returns the one
+// that plays a card without a roll least often, since two of those can be kept, and of these the
+// one with the fewest Nullify.
 func (d *defender) respond(at position, h forceOdds, given response) (response, outcome) {
 	chance := h.chance()
 	if chance.IsZero() {
@@ -190,8 +191,8 @@ func (d *defender) respond(at position, h forceOdds, given response) (response, 
 	return chosen, least
 }
 
-// spares reports whether r plays the card without a roll less often than b: never, or only after more
-// Nullify have failed. If neither plays that card, it reports whether r plays fewer Nullify.
+// spares reports whether r plays the card without a roll less often than b: never, or only after
+// more Nullify have failed. If neither plays that card, it reports whether r plays fewer Nullify.
 func (r response) spares(b response) bool {
 	switch {
 	case r.counter != b.counter:

@@ -20,9 +20,9 @@ const (
 	isIdle
 )
 
-// handByHand deals every hand that the attacker may hold, card by card, and plays every choice of the
-// defender against every face of its dice. Hands from which the same cards have been played cannot
-// be told apart, so the defender responds to them alike.
+// handByHand deals every hand that the attacker may hold, card by card, and plays every choice of
+// the defender against every face of its dice. Hands from which the same cards have been played
+// cannot be told apart, so the defender responds to them alike.
 type handByHand struct {
 	costs  []int
 	needed []int // rolls of the Nullify cards on one power, in order
@@ -118,7 +118,8 @@ func (h handByHand) answer(from int, hands []dealtHand, nullify, counters, faile
 	return least
 }
 
-// neededByHand lists the rolls of Nullify cards on one power: the psykers in falling order, then 5+.
+// neededByHand lists the rolls of Nullify cards on one power: the psykers in falling order, then
+// 5+.
 func neededByHand(caster int, psykers []int, cards int) (list []int) {
 	psykers = slices.Clone(psykers)
 	slices.Sort(psykers)

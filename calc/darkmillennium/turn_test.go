@@ -120,8 +120,8 @@ func TestTurnPlay(t *testing.T) {
 	}
 }
 
-// TestTurnPlayIsForTheFirstPower checks that a given number of Nullify does not move on to the second
-// power if the first cannot be paid for.
+// TestTurnPlayIsForTheFirstPower checks that a given number of Nullify does not move on to the
+// second power if the first cannot be paid for.
 func TestTurnPlayIsForTheFirstPower(t *testing.T) {
 	for _, play := range []string{"best", "0", "1"} {
 		r := calctest.Run(t, turn, "nullify=2 enemy-powers=6,1 enemy-cards=2 play="+play)

@@ -67,8 +67,8 @@
 // {quantity} is short for the two members of a quantity. The fields of [View], [Row], [Option] and
 // [Cell] explain the others. Rows of distributions are the possible outcomes in rising order; the
 // outcome is a number even if its text is a word ("failure"). decision is omitted if the calculator
-// has none, joint is empty if it has none. While the decision is open, because the query has none of the
-// inputs that a choice sets, the figures are those of the recommended choice.
+// has none, joint is empty if it has none. While the decision is open, because the query has none
+// of the inputs that a choice sets, the figures are those of the recommended choice.
 //
 // A question is answered by a sentence, with the query of its case, or by levers. A wrong input is
 // answered by a problem, with the next wrong input if there are several:

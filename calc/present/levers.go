@@ -41,11 +41,10 @@ const negligible = 1e-12
 const wideRange = 100
 
 // LeversOf tries one step of every input in each direction, and every choice. For each input it
-// keeps the change that helps most or, if none helps, the one that hurts most. An open decision takes
-// the best choice after the change too. It skips inputs that a decision sets, because its choices are
-// compared already. It returns nothing for a calculator
-// whose main value is neither a chance nor a mean. If along names a number, it adds the curve over
-// it.
+// keeps the change that helps most or, if none helps, the one that hurts most. An open decision
+// takes the best choice after the change too. It skips inputs that a decision sets, because its
+// choices are compared already. It returns nothing for a calculator whose main value is neither a
+// chance nor a mean. If along names a number, it adds the curve over it.
 func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l Locale, w Words) (out Levers) {
 	now, unit, name := leverValue(c, r, w)
 	if unit != calc.Chance && unit != calc.Mean {

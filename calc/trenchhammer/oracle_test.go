@@ -124,8 +124,8 @@ type perilsRoll struct {
 var perilsCache = map[perilsRoll][]perilsOutcome{}
 
 // perilsOutcomes enumerates the rolls on the Perils table: every D6, every D6 that is halved to a
-// D3, and every Success Roll and Injury roll. Rolls of the same effect are one outcome. Callers must
-// not change the chances.
+// D3, and every Success Roll and Injury roll. Rolls of the same effect are one outcome. Callers
+// must not change the chances.
 func perilsOutcomes(used int, surged bool, injuryDice int) []perilsOutcome {
 	key := perilsRoll{used, surged, injuryDice}
 	if known, ok := perilsCache[key]; ok {

@@ -136,8 +136,8 @@ func printRefusal(w io.Writer, d *gen.Dictionary, c *calc.Calculator, refused []
 	}
 }
 
-// printReading prints the title of the calculator, the inputs as understood, the best choice and the
-// headline figures.
+// printReading prints the title of the calculator, the inputs as understood, the best choice and
+// the headline figures.
 func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	c := r.Calculator()
 	words := d.Words(c)

@@ -83,7 +83,8 @@ func missingPaths(name string) (list []string) {
 }
 
 // writeScaffolds writes the files, and prints their names and what to do next. If one cannot be
-// written, it removes the new ones; the scaffolds list existing files last, so none of these changes.
+// written, it removes the new ones; the scaffolds list existing files last, so none of these
+// changes.
 func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaffold, next string) (err error) {
 	var created []string
 	defer func() {

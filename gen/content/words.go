@@ -111,8 +111,7 @@ func (k *wordChecker) check() {
 			if rule := words.Value.Rule; rule.Value != "" {
 				k.rule(rule)
 			}
-			switch given := words.Value.Element.Value != ""; {
-			case len(in.Facts) > 0 && !given, in.Kind != calc.List && given:
+			if given := words.Value.Element.Value != ""; len(in.Facts) > 0 && !given || in.Kind != calc.List && given {
 				k.log.AtPos(words.KeyAt, "a list that takes names has an element, such as power of cost {n}; other inputs than lists have none", "%s: words of the elements of %s", k.c.ID, in.Name)
 			}
 		}

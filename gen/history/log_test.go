@@ -106,7 +106,8 @@ func TestGitConfiguration(t *testing.T) {
 	})
 }
 
-// TestALinkIsNoPage checks that a symbolic link is not read as a page, whatever its target is called.
+// TestALinkIsNoPage checks that a symbolic link is not read as a page, whatever its target is
+// called.
 func TestALinkIsNoPage(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})

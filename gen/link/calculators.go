@@ -136,9 +136,9 @@ func (x *index) newCalculator(readers string, c *calc.Calculator, v calc.Values,
 	}
 }
 
-// onwardPages returns the addresses of the pages that continue a case of c, which are those with the
-// inputs of c.Onward in their address, without a prefix. Each comes with the id of the section of the
-// table that the page opens with, or "".
+// onwardPages returns the addresses of the pages that continue a case of c, which are those with
+// the inputs of c.Onward in their address, without a prefix. Each comes with the id of the section
+// of the table that the page opens with, or "".
 func (x *index) onwardPages(readers string, c *calc.Calculator) map[string]string {
 	if c.Onward == "" {
 		return nil

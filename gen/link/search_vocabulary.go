@@ -30,11 +30,11 @@ func (m *model) buildSearchVocabularies() {
 			}
 		}
 		for p := range words.Asked.All() {
-			e := m.localPages[l.Tag][p.Key]
 			if index := indexAt(l, p.Key); index != nil {
 				l.SearchVocabulary.Asked[index.Path] = valuesOf(p.Value)
 				continue
 			}
+			e := m.localPages[l.Tag][p.Key]
 			if e == nil {
 				if !m.isReportedMissing(p.Key) {
 					m.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, sortedKeys(m.localPages[l.Tag])), "unknown page %s", p.Key)
@@ -46,8 +46,8 @@ func (m *model) buildSearchVocabularies() {
 	}
 }
 
-// indexAt returns the page that the program makes for a whole language at a slug, such as "print", or
-// nil.
+// indexAt returns the page that the program makes for a whole language at a slug, such as "print",
+// or nil.
 func indexAt(l *site.Language, slug string) *site.Page {
 	for _, p := range []*site.Page{l.Odds, l.Prints, l.Offline} {
 		if p != nil && p.Slug == slug {

@@ -50,8 +50,8 @@ func (c *composition) isWhole() bool {
 	return !slices.ContainsFunc(c.added, func(d *markdown.Document) bool { return d != nil })
 }
 
-// insert adds the sections of the last text to the order, each after the section that precedes it in
-// the text of the fallback language.
+// insert adds the sections of the last text to the order, each after the section that precedes it
+// in the text of the fallback language.
 func (c *composition) insert(texts []*markdown.Document, fallback *markdown.Document) {
 	at := 0 // index in c.order of the preceding section
 	for _, s := range fallback.Sections {

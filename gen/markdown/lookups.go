@@ -111,8 +111,8 @@ func tableOf(n ast.Node) int {
 	return -1
 }
 
-// lookup renders a table that is read with a die, with the form for the roll. A table that is quoted
-// for another page is folded.
+// lookup renders a table that is read with a die, with the form for the roll. A table that is
+// quoted for another page is folded.
 func (r *rendering) lookup(n *east.Table, l Lookup) {
 	name := r.Tables[tableOf(n)].Name
 	r.WriteString(`<div class="lookup" data-lookup="` + html.EscapeString(name) + `" data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
@@ -160,8 +160,8 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// chanceSentence returns how likely a row is, in the case of the page or, where the table is quoted without
-// its form, with the unmodified die.
+// chanceSentence returns how likely a row is, in the case of the page or, where the table is quoted
+// without its form, with the unmodified die.
 func (r *rendering) chanceSentence(l *Lookup, row int) string {
 	if row < len(l.ChanceSentences) && (!r.quoted || r.next) {
 		return l.ChanceSentences[row]

@@ -7,8 +7,8 @@ import (
 	"psyref/gen/site"
 )
 
-// comparedFields is the order of lines in a comparison, below heads with system and discipline. Other fields come before the requirements,
-// in order of appearance.
+// comparedFields is the order of lines in a comparison, below heads with system and discipline.
+// Other fields come before the requirements, in order of appearance.
 var comparedFields = []string{
 	"effect", "cost", "path", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
 	"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",

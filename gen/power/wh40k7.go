@@ -195,8 +195,8 @@ func (p *Wh40k7) manifest(doubles bool, dice int, cost Count) []string {
 	return append(p.undecided(doubles, cost), input("dice", dice))
 }
 
-// undecided returns the inputs of the power's Psychic test, but for the number of dice. With doubles,
-// any double causes Perils.
+// undecided returns the inputs of the power's Psychic test, but for the number of dice. With
+// doubles, any double causes Perils.
 func (p *Wh40k7) undecided(doubles bool, cost Count) []string {
 	list := []string{input("cost", int(cost))}
 	if doubles {

@@ -240,7 +240,7 @@ type Name struct {
 	Note     string // confidence, or that there is no name
 	Mark     string // confidence in one or two words; "" if verified
 	From     Provenance
-	Unknown  bool // Text stands in place of a name
+	Unknown  bool // no name is known, as Text says
 }
 
 // Text is a text in one language.

@@ -1,4 +1,5 @@
-// Rolls on tables and tests of calculators: typed with the modifier of a case, or thrown by the page.
+// Rolls on tables and tests of calculators: typed with the modifier of a case, or thrown by the
+// page.
 import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 import { test } from "../fixtures.mjs";

@@ -103,5 +103,11 @@ export function shared(view, kept) {
   return pairsFor({ query: wholeQuery(view), kept: kept && wholeQuery(kept) });
 }
 
+/**
+ * The pairs of all inputs that are read. A recommended choice is left out, so that it stays open.
+ * @param {Record<string, { text: string, read: boolean, advised?: boolean }>} inputs
+ */
+export const givenPairs = (inputs) => Object.entries(inputs).filter(([, { read, advised }]) => read && !advised).map(([name, { text }]) => `${name}=${text}`);
+
 /** @param {View} view */
-const wholeQuery = ({ inputs }) => Object.entries(inputs).filter(([, { read, advised }]) => read && !advised).map(([name, { text }]) => `${name}=${text}`).join("&");
+const wholeQuery = ({ inputs }) => givenPairs(inputs).join("&");

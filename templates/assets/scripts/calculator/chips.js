@@ -82,7 +82,7 @@ export function press(button) {
  * Adds the element chosen in a menu to its list.
  * @param {HTMLSelectElement} menu
  */
-export function choose(menu) {
+export function addNamed(menu) {
   const input = fieldOf(menu);
   if (menu.value) input.value = [...elementsOf(input.value), menu.value].join(",");
   menu.value = "";

@@ -1,6 +1,6 @@
 // The controls of a case: reads them as a query, and sets them from an answer or an address.
 import { around, datum, find, findAll } from "../dom/find.js";
-import { choose as addNamed, press, showChips } from "./chips.js";
+import { addNamed, press, showChips } from "./chips.js";
 import { fieldOf } from "./field.js";
 import { setHidden } from "../dom/write.js";
 
@@ -117,7 +117,7 @@ export function* queriesNear(form, { name, by }) {
  * @param {Control[]} controls
  * @param {Ranged[]} moving
  * @param {number} by the step of numbers, in both directions
- * @param {string[]} [advised] the inputs of an open choice: a change of one of them makes the choice
+ * @param {string[]} [advised] the inputs of an open choice; to change one of them makes the choice
  */
 export function* near(controls, moving, by, advised = []) {
   for (const control of moving) {
@@ -223,8 +223,9 @@ export function enable(form, { changed, reset }) {
     if (target.matches(".chip")) press(target);
   });
   // A number that is tapped is replaced by what is typed, as one that is reached by the Tab key.
-  form.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.type === "number") target.addEventListener("click", () => target.select(), { once: true });
+  form.addEventListener("pointerdown", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== "number" || target === document.activeElement) return;
+    target.addEventListener("click", () => target.select(), { once: true });
   });
   form.addEventListener("reset", () => setTimeout(() => { // after the reset
     refresh(form);

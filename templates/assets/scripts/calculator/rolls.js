@@ -16,7 +16,8 @@ import { replyOf } from "./answer.js";
  */
 
 /**
- * Lets the reader roll at a tap. Returns a function that clears the roll shown, which was of another case.
+ * Lets the reader roll at a tap. Returns a function that clears the roll shown, which was of
+ * another case.
  * @param {HTMLElement} section
  * @param {Case} shown
  */

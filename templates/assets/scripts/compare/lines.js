@@ -32,8 +32,8 @@ export function systemFields(all) {
 }
 
 /**
- * A line with a text other than none. A line differs when the powers that have a known value differ. Systems without the field do not
- * count.
+ * A line with a text other than none. A line differs when the powers that have a known value
+ * differ. Systems without the field do not count.
  * @param {[id: string, label: string][]} rows
  * @param {Power[]} powers
  * @param {SystemFields} systems
@@ -60,8 +60,8 @@ function cellOf(id, text, power) {
 }
 
 /**
- * What tells powers apart beside a value of each: their names, or where two have the same name their
- * systems, or all of it.
+ * What tells powers apart beside a value of each: their names, or where two have the same name
+ * their systems, or all of it.
  * @param {Power[]} powers
  */
 export function shortLabels(powers) {

@@ -1,6 +1,6 @@
-// A table read with a die: the reader types, taps or throws the roll, and the matching row is shown.
-// The case of a calculator adds its modifier. A row that makes the reader roll again shows the next
-// table.
+// A table read with a die: the reader types, taps or throws the roll, and the matching row is
+// shown. The case of a calculator adds its modifier. A row that makes the reader roll again shows
+// the next table.
 import { around, datum, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
@@ -18,8 +18,8 @@ import { register } from "./roll-it.js";
 export const lookups = [];
 
 /**
- * Starts all tables of the page. The next table follows the form of the one with a row that leads to
- * it.
+ * Starts all tables of the page. The next table follows the form of the one with a row that leads
+ * to it.
  */
 export function startTables() {
   const places = findAll(document, "[data-lookup]", HTMLElement);

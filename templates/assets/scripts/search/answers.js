@@ -32,8 +32,8 @@ export function answerOption(answered, place, words, headed) {
 }
 
 /**
- * The verdict and the figures. They are of the same case if the question leaves the choice open; for
- * another choice its figures come first, under its name.
+ * The verdict and the figures. They are of the same case if the question leaves the choice open;
+ * for another choice its figures come first, under its name.
  * @param {Answered} answered
  * @param {View} view
  */

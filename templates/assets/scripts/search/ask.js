@@ -1,5 +1,6 @@
 // Questions about figures. The core parses a question and computes the answer; it is loaded when
 // the first question is typed.
+import { givenPairs } from "../calculator/address.js";
 import { viewOf } from "../calculator/answer.js";
 import { Core } from "../calculator/core.js";
 import { either, pageAt, workerAt } from "../calculator/threads.js";
@@ -100,7 +101,7 @@ export class Asker {
  */
 export function caseAddress({ shape, view }) {
   const prefix = shape.prefix ?? "";
-  const pairs = Object.entries(view?.inputs ?? {}).filter(([, { read, advised }]) => read && !advised).map(([name, { text }]) => `${prefix}${name}=${text}`);
+  const pairs = givenPairs(view?.inputs ?? {}).map((pair) => prefix + pair);
   return shape.address + (pairs.length ? `?${pairs.join("&")}` : "") + (shape.anchor ? `#${shape.anchor}` : "");
 }
 

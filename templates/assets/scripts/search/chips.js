@@ -6,8 +6,8 @@ import { create } from "../dom/create.js";
 /** @import { Words } from "./files.js" */
 
 /**
- * The chips of an answer. Those of inputs that the question does not name are marked as assumed, or as
- * the best choice.
+ * The chips of an answer. Those of inputs that the question does not name are marked as assumed, or
+ * as the best choice.
  * @param {Answered} answered
  * @param {Words} words
  * @param {(name: string, value: string) => void} change

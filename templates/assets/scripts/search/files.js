@@ -13,8 +13,8 @@ import { forms, numbers, places } from "./numbers.js";
 /** @typedef {Record<"answer" | "rules" | "powers" | "terms", string>} Groups */
 /**
  * @typedef {{ ask: string, none: string, guess: string, called: string, system: string,
- *   all: string, more: string, understood: string, change: string, assumed: string, advised: string, unread: string,
- *   openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words
+ *   all: string, more: string, understood: string, change: string, assumed: string,
+ *   advised: string, unread: string, openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words
  */
 /**
  * @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number,

@@ -16,13 +16,13 @@ import (
 func TestVerdicts(t *testing.T) {
 	notShort(t)
 	for _, tt := range []struct{ id, query, language, verdict, marks string }{
-		{"wh40k-7e/manifest", "", "en", "Roll 4 dice. 80.6 % without Perils; 6 dice manifest it 98.4 % and risk Perils 26.3 %.",
+		{"wh40k-7e/manifest", "", "en", "Warp Charge 1: roll 4 dice. 80.6 % without Perils; 6 dice manifest it 98.4 % and risk Perils 26.3 %.",
 			"4 dice: best; 6 dice: most often of these"},
-		{"wh40k-7e/manifest", "", "fr", "Lancez 4 dés : le pouvoir agit sans Périls dans 80,6 % des cas. Avec 6 dés, il agit dans 98,4 %, mais les Périls frappent dans 26,3 %.",
+		{"wh40k-7e/manifest", "", "fr", "Au coût de 1, lancez 4 dés : le pouvoir agit sans Périls dans 80,6 % des cas. Avec 6 dés, il agit dans 98,4 %, mais les Périls frappent dans 26,3 %.",
 			"4 dés: le mieux; 6 dés: maximum"},
-		{"wh40k-7e/manifest", "cost=5&perils-on=doubles", "en", "Roll 6 dice. It never manifests without Perils; 6 dice manifest it 10.9 % and risk them 98.5 %.", "6 dice: most often of these"},
-		{"wh40k-7e/manifest", "cost=5&perils-on=doubles", "fr", "Lancez 6 dés : le pouvoir agit dans 10,9 % des cas, toujours avec des Périls, qui frappent dans 98,5 %.", "6 dés: maximum"},
-		{"wh40k-7e/manifest", "dice=40", "en", "Roll 4 dice. 80.6 % without Perils; 40 dice manifest it > 99.999999 % and risk Perils 99.39 %.", ""},
+		{"wh40k-7e/manifest", "cost=5&perils-on=doubles", "en", "Warp Charge 5: roll 6 dice. It never manifests without Perils; 6 dice manifest it 10.9 % and risk them 98.5 %.", "6 dice: most often of these"},
+		{"wh40k-7e/manifest", "cost=5&perils-on=doubles", "fr", "Au coût de 5, lancez 6 dés : le pouvoir agit dans 10,9 % des cas, toujours avec des Périls, qui frappent dans 98,5 %.", "6 dés: maximum"},
+		{"wh40k-7e/manifest", "dice=40", "en", "Warp Charge 1: roll 4 dice. 80.6 % without Perils; 40 dice manifest it > 99.999999 % and risk Perils 99.39 %.", ""},
 		{"dark-heresy/focus", "", "en", "Unfettered. 53.7 % without Perils; pushing by 3 works 70 % and risks Perils 36 %.", "Unfettered: best; Push 3: most often"},
 		{"dark-heresy/focus", "", "fr", "En libre : le pouvoir agit sans Périls dans 53,7 % des cas. En forçant de 3, il agit dans 70 %, mais les Périls surviennent dans 36 %.", "Libre: le mieux; Forcé de 3: le plus de chances"},
 		{"dark-heresy/focus", "characteristic=45&psy-rating=4", "en", "Unfettered. 63.7 % without Perils; pushing by 3 works 80 % and risks Perils 36 %.", ""},

@@ -14,6 +14,7 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/present"
+	"psyref/gen/lang"
 	"psyref/gen/site"
 )
 
@@ -30,15 +31,9 @@ func onward(c *site.Calculator, figure string) templ.Attributes {
 	return templ.Attributes{"data-onward": true}
 }
 
-// withoutHyphenBreaks is a text in which no line breaks at a hyphen, as in "passera-t-il".
-func withoutHyphenBreaks(text string) templ.Component {
-	words := strings.Split(html.EscapeString(text), " ")
-	for i, word := range words {
-		if strings.Contains(word, "-") {
-			words[i] = `<span class="nowrap">` + word + "</span>"
-		}
-	}
-	return templ.Raw(strings.Join(words, " "))
+// unbroken is a text whose words are not broken where the language forbids it.
+func unbroken(l *site.Language, text string) templ.Component {
+	return templ.Raw(lang.Unbroken(l.Tag, html.EscapeString(text)))
 }
 
 // at is an element id inside the nth part of a page.

@@ -229,7 +229,7 @@ func Calculator(l *site.Language, c *site.Calculator, n int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = withoutHyphenBreaks(c.Words.Title).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = unbroken(l, c.Words.Title).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -538,7 +538,7 @@ func foldedCalculator(l *site.Language, c *site.Calculator, n int) templ.Compone
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = withoutHyphenBreaks(c.Words.Title).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = unbroken(l, c.Words.Title).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1047,7 +1047,7 @@ func field(l *site.Language, c *site.Calculator, in *calc.Input, n int) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = withoutHyphenBreaks(c.Words.Inputs[in.Name].Help).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = unbroken(l, c.Words.Inputs[in.Name].Help).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

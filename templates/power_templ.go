@@ -961,7 +961,7 @@ func fieldLabel(l *site.Language, f site.Field) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = withoutHyphenBreaks(f.Label).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = unbroken(l, f.Label).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -970,7 +970,7 @@ func fieldLabel(l *site.Language, f site.Field) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = withoutHyphenBreaks(f.Label).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = unbroken(l, f.Label).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

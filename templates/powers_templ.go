@@ -86,7 +86,7 @@ func PowersIndex(s *site.Site, l *site.Language) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = withoutHyphenBreaks(l.Powers.Words.Lead).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = unbroken(l, l.Powers.Words.Lead).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

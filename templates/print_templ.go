@@ -1023,7 +1023,7 @@ func powerCard(l *site.Language, c site.PowerCard) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = withoutHyphenBreaks(f.Label+colon(l)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = unbroken(l, f.Label+colon(l)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -1,6 +1,8 @@
 package present
 
 import (
+	"slices"
+
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -135,7 +137,7 @@ func phraseKeys(in *calc.Input, left string) (keys []string) {
 }
 
 // DecisionPlaces are the places that all words of a decision can have. Advice has its arguments
-// too.
+// too, and sentences have the numbers of the case, by the names of their inputs.
 var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "first-price", "last-price"}
 
 // PlacesOfDecision lists the places that the word of a decision under a key can have.
@@ -145,7 +147,21 @@ func PlacesOfDecision(c *calc.Calculator, key string) []string {
 			return append(append([]string{"take", "chance", "gain", "risk", "next", "next-success", "next-clean"}, DecisionPlaces...), s.Args...)
 		}
 	}
-	return DecisionPlaces
+	places := slices.Clone(DecisionPlaces)
+	for _, in := range numberInputs(c) {
+		places = append(places, in.Name)
+	}
+	return places
+}
+
+// numberInputs lists the inputs of a calculator that are numbers.
+func numberInputs(c *calc.Calculator) (list []*calc.Input) {
+	for i := range c.Inputs {
+		if c.Inputs[i].Kind == calc.Number {
+			list = append(list, &c.Inputs[i])
+		}
+	}
+	return list
 }
 
 // namedList returns the list of a calculator that accepts names.
@@ -162,6 +178,7 @@ func namedList(c *calc.Calculator) (in *calc.Input, ok bool) {
 type comparison struct {
 	c      *calc.Calculator
 	d      *calc.Decision
+	values calc.Values
 	from   calc.Choices
 	unit   calc.Unit // of success
 	locale Locale
@@ -172,7 +189,7 @@ func decision(c *calc.Calculator, v calc.Values, from calc.Choices, l Locale, w 
 	if c.Decision == nil {
 		return nil
 	}
-	t := comparison{c, c.Decision, from, c.Decision.Success, l, w}
+	t := comparison{c, c.Decision, v, from, c.Decision.Success, l, w}
 	if t.unit == calc.Worth {
 		t.unit = from.Worth
 	}
@@ -321,7 +338,7 @@ func (t comparison) phrase(key string, o *calc.Option) string {
 		if key == "other" {
 			return t.label(o)
 		}
-		return t.words.fill("decision."+key, "choice", t.label(o))
+		return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(o))...)
 	}
 	n := ""
 	if len(o.Takes) > 1 {
@@ -426,6 +443,14 @@ func (t comparison) fill(key string, row, best *calc.Option) string {
 	if t.d.Priced {
 		price = t.locale.Figure(t.d.Price, best.Price)
 	}
-	return t.words.fill("decision."+key, "choice", t.label(best), "other", t.other(best),
-		"success", t.locale.Figure(t.unit, best.Success), "clean", t.locale.Chance(row.Clean), "price", price)
+	return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(best), "other", t.other(best),
+		"success", t.locale.Figure(t.unit, best.Success), "clean", t.locale.Chance(row.Clean), "price", price)...)
+}
+
+// numbers returns the numbers of the case, as places for words.
+func (t comparison) numbers() (args []string) {
+	for _, in := range numberInputs(t.c) {
+		args = append(args, in.Name, t.locale.Whole(t.values.Int(in.Name)))
+	}
+	return args
 }

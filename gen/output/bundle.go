@@ -56,6 +56,7 @@ func makeBundle(files fs.FS, entry string) (b bundleResult) {
 	r := api.Build(api.BuildOptions{
 		EntryPoints: []string{entry}, Plugins: []api.Plugin{sourcePlugin(files)},
 		Bundle: true, Format: api.FormatIIFE, Target: api.ES2022, Charset: api.CharsetUTF8,
+		Supported:        map[string]bool{"nesting": false}, // browsers of before 2024 read no nested rules
 		MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, LegalComments: api.LegalCommentsNone,
 	})
 	for _, m := range append(r.Errors, r.Warnings...) {

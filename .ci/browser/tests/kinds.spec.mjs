@@ -69,6 +69,9 @@ function kindsOf(pages) {
   return [...kinds.values()];
 }
 
+/** Pages that scripts fill by their query. */
+const filled = ["/fr/print/powers/?powers=dark-heresy/smite,wh40k-7e/smite", "/fr/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite", "/fr/powers/?system=dark-heresy&discipline=biomancy"];
+
 for (const [part, of] of [["one half", 0], ["the other half", 1]]) {
   test(`a page of each kind loads without an error, asks only the site, keeps nothing and fits a phone: ${part}`, { tag: "@phone" }, async ({ newPage, pages, baseURL }) => {
     const kinds = kindsOf(pages);
@@ -76,9 +79,9 @@ for (const [part, of] of [["one half", 0], ["the other half", 1]]) {
     const { page, wrong } = await newPage();
     const found = [];
     page.context().on("request", (request) => { if (new URL(request.url()).origin !== baseURL) found.push(`${page.url()} asks ${request.url()}`); });
-    for (const address of kinds.filter((_, i) => i % 2 === of)) {
+    for (const address of [...kinds, ...filled].filter((_, i) => i % 2 === of)) {
       await page.setViewportSize(phone);
-      await page.goto(address);
+      await page.goto(address, { waitUntil: filled.includes(address) ? "networkidle" : "load" });
       const kept = [...await page.evaluate(stored), ...(await page.context().cookies()).map(({ name }) => `cookie ${name}`)];
       found.push(...[...kept, ...await tooWide(page)].map((what) => `${address}: ${what}`));
     }

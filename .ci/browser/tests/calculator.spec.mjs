@@ -17,7 +17,14 @@ const type = (name, value) => ({
   },
   leads: (inputs) => ({ ...inputs, [name]: value }),
 });
-const list = (name, ...values) => ({ ...type(name, values.join(",")), leads: (inputs) => ({ ...inputs, [name]: values }) });
+const list = (name, ...values) => ({
+  touch: async (section) => {
+    const chips = field(section, name);
+    while (await chips.locator(".chip:not(.add)").count()) await chips.locator(".chip:not(.add)").first().click();
+    for (const value of values) await chips.locator(`.add[value="${value}"]`).click();
+  },
+  leads: (inputs) => ({ ...inputs, [name]: values }),
+});
 const step = (name, by) => ({
   touch: (section) => field(section, name).locator(`button[data-step="${by}"]`).click(),
   leads: (inputs) => ({ ...inputs, [name]: inputs[name] + by }),
@@ -217,7 +224,7 @@ test.describe("calculators", () => {
             const now = await caseOf(section);
             if (String(now[name]) === String(value)) continue;
             const lead = typeof value === "boolean" ? toggle : typeof value === "string" ? choose : type;
-            await lead(name, value).touch(section);
+            await (Array.isArray(value) ? list(name, ...value) : lead(name, value)).touch(section);
             await answered(section, id, { ...now, [name]: value });
           }
           await checkAnswer(section, id, defaults, language);

@@ -26,7 +26,8 @@ type Point struct {
 // Lever is one change of one input.
 type Lever struct {
 	Take   string // the input that it sets, as in an address: "psy-rating=4"
-	Label  string
+	Label  string // of the input
+	To     string // the new value in words: "4"; "" for a switch that is put on
 	Value  Quantity // the value after the change
 	Change float64  // the difference to the value in the current case
 }
@@ -72,7 +73,7 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 			then, _, _ := leverValue(c, result, w)
 			change := then.Float() - now.Float()
 			if change > max(0, best.Change)+negligible || best.Change <= 0 && change < best.Change-negligible {
-				best = Lever{in.Name + "=" + text, inputText(in, text, w), Quantity{then.Float(), l.Figure(unit, then)}, change}
+				best = Lever{in.Name + "=" + text, w.fill("input." + in.Name), newValue(in, text, w), Quantity{then.Float(), l.Figure(unit, then)}, change}
 			}
 		}
 		if best.Take != "" {
@@ -130,6 +131,13 @@ func leverValue(c *calc.Calculator, r calc.Result, w Words) (dice.Number, calc.U
 	return n, figure.Unit, w.fill("value." + figure.ID)
 }
 
+func newValue(in *calc.Input, text string, w Words) string {
+	if in.Kind == calc.Switch && text == "true" {
+		return ""
+	}
+	return w.value(in.Name, text)
+}
+
 // steps returns the values of an input one step away: one up and down (ten in a wide range), every
 // other choice, or the other state of a switch.
 func steps(in *calc.Input, v calc.Values) []string {
@@ -162,6 +170,7 @@ func (x Levers) JSON() string {
 		w.open('{')
 		w.text("take", lever.Take)
 		w.text("label", lever.Label)
+		w.text("to", lever.To)
 		w.quantityMember("value", lever.Value)
 		w.number("change", lever.Change)
 		w.close('}')

@@ -113,9 +113,9 @@ func TestLeversOfARequest(t *testing.T) {
 	var got struct {
 		Measure string
 		Levers  []struct {
-			Take, Label string
-			Value       present.Quantity
-			Change      float64
+			Take, Label, To string
+			Value           present.Quantity
+			Change          float64
 		}
 		Along, Now string
 		Curve      []struct {
@@ -124,12 +124,12 @@ func TestLeversOfARequest(t *testing.T) {
 			Text   string
 		}
 	}
-	text := present.Answer(all.Calculators, present.Request{Calculator: "trenchhammer/cast", Levers: "psyker", Locale: english, Words: present.Words{"levers.clean": "clean", "setting": "{label} {value}", "input.psyker": "PSYKER"}})
+	text := present.Answer(all.Calculators, present.Request{Calculator: "trenchhammer/cast", Levers: "psyker", Locale: english, Words: present.Words{"levers.clean": "clean", "input.psyker": "PSYKER"}})
 	if err := json.Unmarshal([]byte(text), &got); err != nil || got.Measure != "clean" || len(got.Levers) == 0 || got.Along != "PSYKER" || len(got.Curve) != 7 || got.Now == "" {
 		t.Fatalf("%s: %v", text, err)
 	}
 	for _, lever := range got.Levers {
-		if lever.Take == "psyker=2" && lever.Label == "PSYKER 2" && lever.Change > 0 && lever.Value.Text != "" {
+		if lever.Take == "psyker=2" && lever.Label == "PSYKER" && lever.To == "2" && lever.Change > 0 && lever.Value.Text != "" {
 			return
 		}
 	}

@@ -31,7 +31,7 @@
  * @typedef {{ choice: string, reason: string, current: number, open: boolean, scale: number,
  *   rows: Option[] }} Decision
  */
-/** @typedef {{ take: string, label: string, value: Quantity, change: number }} Lever */
+/** @typedef {{ take: string, label: string, to: string, value: Quantity, change: number }} Lever */
 /**
  * Single changes of the inputs, and what they change.
  * @typedef {{ measure: string, levers: Lever[], along: string, now: string,

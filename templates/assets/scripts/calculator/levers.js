@@ -83,11 +83,12 @@ const signed = (number) => number.replace("-", "−");
  * @param {HTMLLIElement} row
  * @param {Lever & { most: number }} lever most is the greatest change of all
  */
-function showLever(row, { take, label, value, change, most }) {
+function showLever(row, { take, label, to, value, change, most }) {
   const button = find(row, "button", HTMLButtonElement);
   button.classList.toggle("hurts", change < 0);
   setAttribute(button, "data-take", take);
   setText(button.querySelector("[data-name]"), label);
+  setText(button.querySelector("[data-to]"), to);
   setText(button.querySelector("[data-value]"), `${change < 0 ? "▼" : "▲"} ${value.text}`);
   const line = button.querySelector("line");
   if (line) setBar(line, [0, Math.abs(change)], most);

@@ -26,14 +26,14 @@ export function readOpened(/** @type {string | null} */ text) {
  */
 export const withPage = (list, page) => [page, ...list.filter(({ path }) => path !== page.path)].slice(0, most);
 
-/** Keeps this page, where the reader keeps any, and shows the kept ones on the first page. */
+/** Keeps this page with its game, without the name of the site, where the reader keeps any, and shows the kept ones on the first page. */
 export function rememberOpened() {
   try {
     const list = readOpened(localStorage.getItem(place));
     const [keep] = findAll(document, "[data-opened-keep]", HTMLElement);
     const [shown] = findAll(document, "[data-opened]", HTMLElement);
     if (keep && shown) offer(keep, shown, list);
-    else if (list) localStorage.setItem(place, JSON.stringify(withPage(list, { path: location.pathname, title: find(document, "h1", HTMLElement).textContent?.trim() ?? "" })));
+    else if (list) localStorage.setItem(place, JSON.stringify(withPage(list, { path: location.pathname, title: document.title.replace(/ · [^·]*$/, "") })));
   } catch { /* storage is blocked */ }
 }
 

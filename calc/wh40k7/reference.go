@@ -112,7 +112,7 @@
 //   - dice, 1 to 40 [8]: Dice to spend. Warp Charge points in your pool; all of them are spent.
 //     (w7-pool-die-is-point)
 //   - costs, 1 to 6 numbers from 1 to 5 [1,2]: Costs of the powers. The Warp Charge costs of the
-//     powers, separated by commas. (w7-test-pass)
+//     powers. (w7-test-pass)
 //   - goal, expected, all [expected]: Goal. What the split should be best for. (w7-test-spend)
 //
 // Results:
@@ -133,7 +133,7 @@
 //   - roll, 0 to 6 [0]: Warp Charge roll. The D6 that feeds both pools; 0 when it is not rolled
 //     yet. (w7-pool-generation)
 //   - costs, 1 to 4 numbers from 1 to 5 [1,1]: Costs of the powers. The Warp Charge cost of each
-//     power, in the order in which you try them, separated by commas. (w7-test-pass)
+//     power, in the order in which you try them. (w7-test-pass)
 //   - deny-bonus, 0 to 3 [0]: Bonus to each denial die. Sum of the denial modifiers; 0 when no
 //     enemy unit is targeted. (w7-deny-modifiers)
 //   - goal, expected, all, any [expected]: Goal. What you play for, and the enemy against.

@@ -152,7 +152,7 @@ type UI struct {
 		LuckGo      string `yaml:"luck-go"`
 		LuckWrong   string `yaml:"luck-wrong"` // if no outcome is given
 		RangeFrom   string `yaml:"range"`      // "{min} to {max}"
-		// ListHelp is "up to {max-items} numbers from {min} to {max}, with commas".
+		// ListHelp is "up to {max-items} numbers from {min} to {max}".
 		ListHelp string `yaml:"list"`
 	} `yaml:"calculator"`
 	Psyker PsykerWords `yaml:"psyker"`

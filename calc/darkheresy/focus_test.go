@@ -1,6 +1,7 @@
 package darkheresy
 
 import (
+	"fmt"
 	"math/big"
 	"strings"
 	"testing"
@@ -83,6 +84,43 @@ func TestFocusLevelTable(t *testing.T) {
 	// A level that would leave no psy rating is not offered.
 	if r := calctest.Run(t, focus, "psy-rating=3 sustained=2"); len(r.Tables[0].Rows) != 4 {
 		t.Errorf("%d rows with two powers sustained at psy rating 3, want four: fettered leaves none", len(r.Tables[0].Rows))
+	}
+}
+
+// TestNoLevelIsAdvisedForItsHarm checks that the rule for powers which hardly ever work without harm
+// applies to no psyker whose power can work without a push.
+func TestNoLevelIsAdvisedForItsHarm(t *testing.T) {
+	tried := 0
+	for _, class := range classes {
+		for _, rest := range []string{"", "sustained=2", "modifier=-30", "modifier=-60 sustained=4 sustain-reading=table", "modifier=60"} {
+			for characteristic := 1; characteristic <= 150; characteristic += 4 {
+				for rating := 1; rating <= 15; rating += 2 {
+					inputs := fmt.Sprintf("class=%s level=unfettered characteristic=%d psy-rating=%d %s", class, characteristic, rating, rest)
+					v, err := focus.Arguments(strings.Fields(inputs))
+					if err != nil {
+						t.Fatal(err)
+					}
+					r, err := focus.Run(v)
+					if err != nil {
+						continue
+					}
+					unpushed := false
+					for _, row := range r.Choices.Rows {
+						unpushed = unpushed || row.Takes[0].Choice != "push" && row.Success.Float() > 0
+					}
+					if !unpushed {
+						continue
+					}
+					tried++
+					if best := r.Choices.CleanBest(); r.Choices.Harmful() || focus.Decision.Recommended(r.Choices) != best {
+						t.Errorf("%s: the advice is not the level that works most often without Perils", inputs)
+					}
+				}
+			}
+		}
+	}
+	if tried < 1000 {
+		t.Errorf("only %d cases have a level that works", tried)
 	}
 }
 

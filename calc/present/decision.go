@@ -357,7 +357,7 @@ func (t comparison) mark(row int) string {
 			return t.words.fill("decision.mark-best")
 		}
 		return ""
-	case t.d.Risky() && row == t.from.CleanBest():
+	case t.d.Risky() && !t.from.Harmful() && row == t.from.CleanBest():
 		return t.words.fill("decision.mark-clean")
 	case row == t.from.Best() && t.moreBeyond(row):
 		return t.words.fill("decision.mark-more")
@@ -393,8 +393,12 @@ func (t comparison) verdict() (choice, reason string) {
 // riskVerdict returns the verdict if choices risk harm. best is the row that works most often.
 func (t comparison) riskVerdict(best int) (choice, reason string) {
 	all, clean := &t.from.Rows[best], t.from.CleanBest()
-	if clean < 0 {
-		return t.take(all), t.fill("harmful", all, all)
+	if t.from.Harmful() {
+		least := &calc.Option{} // no choice works without harm
+		if clean >= 0 {
+			least = &t.from.Rows[clean]
+		}
+		return t.take(all), t.fill("harmful", least, all)
 	}
 	key := "risk"
 	if clean == best {
@@ -436,8 +440,8 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	return t.fill(key, row, row), t.fill(reach, row, row)
 }
 
-// fill returns the sentence under a key. {clean} is that of row, the recommended one; the other
-// places are those of best, the row that works most often.
+// fill returns the sentence under a key. {clean} is that of row, the one that works most often
+// without harm; the other places are those of best, the row that works most often.
 func (t comparison) fill(key string, row, best *calc.Option) string {
 	price := ""
 	if t.d.Priced {

@@ -19,7 +19,7 @@ var verdictWords = present.Words{
 	"decision.one": "1", "decision.many": "{n}", "decision.take": "take {choice}", "decision.never": "never",
 	"decision.take-fettered": "take fettered", "decision.take-unfettered": "take unfettered", "decision.take-push": "take push {n}",
 	"decision.other-fettered": "fettered", "decision.other-unfettered": "unfettered", "decision.other-push": "push {n}",
-	"decision.risk": "risk {clean} {other} {success} {price}", "decision.harmful": "harmful {other} {success} {price}",
+	"decision.risk": "risk {clean} {other} {success} {price}", "decision.harmful": "harmful {other} {success} {price} {clean}",
 	"decision.both": "both {clean}", "decision.both-more": "both-more {clean}", "decision.best": "best {success}",
 }
 
@@ -91,8 +91,12 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 		return "never"
 	case !c.Decision.Risky():
 		return "take " + rows[best].name + " best " + percent(rows[best].success)
-	case clean < 0:
-		return "take " + rows[best].name + " harmful " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price)
+	case clean < 0 || rows[clean].clean/rows[clean].success < 0.25:
+		least := 0.0
+		if clean >= 0 {
+			least = rows[clean].clean
+		}
+		return "take " + rows[best].name + " harmful " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price) + " " + percent(least)
 	case clean == best && endless:
 		return "take " + rows[clean].name + " both-more " + percent(rows[clean].clean)
 	case clean == best:

@@ -113,13 +113,18 @@ func computeManifest(v calc.Values) (calc.Result, error) {
 // leastChoices is the smallest number of rows of choices.
 const leastChoices = 6
 
+// harmfulChoices returns the number of rows where a test that passes nearly always causes perils:
+// two dice for each point of the cost and two more, with which most tests pass, from 8 to 10.
+func harmfulChoices(cost int) int { return min(max(8, 2*cost+2), 10) }
+
 // manifestChoices returns rows by number of dice, until two numbers beyond the best without perils
 // were worse. The current number is the last row if it is beyond.
 func manifestChoices(v calc.Values) calc.Choices {
 	current, a := v.Int("dice"), readAttempt(v, maxDice)
 	list := calc.Choices{Current: -1}
 	for rolled, points := range harnessed(maxDice) {
-		shown := rolled <= max(leastChoices, list.CleanBest()+3) // rows begin at one die
+		shown := rolled <= max(leastChoices, list.CleanBest()+3) || // rows begin at one die
+			list.Harmful() && rolled <= harmfulChoices(a.cost)
 		if !shown && rolled != current {
 			if rolled > current {
 				break

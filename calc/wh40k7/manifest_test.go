@@ -3,6 +3,7 @@ package wh40k7
 import (
 	"fmt"
 	"math/big"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -325,6 +326,47 @@ func TestManifestChoicesGoTwoBeyondTheBest(t *testing.T) {
 	}
 	if seen < 3 {
 		t.Errorf("only %d cases have their best choice beyond the fourth", seen)
+	}
+}
+
+// TestManifestWhereHarmIsThePrice rolls every roll of up to six dice, and decides whether fewer than a
+// quarter of the tests that pass with the best number of dice pass without Perils. Where it is so,
+// the choices go to 8 dice at least, and to 10 at most.
+func TestManifestWhereHarmIsThePrice(t *testing.T) {
+	for cost, want := range map[int]struct {
+		harmful bool
+		rows    int
+	}{1: {false, 6}, 2: {false, 6}, 3: {true, 8}, 4: {true, 10}, 5: {true, 10}} {
+		passedClean, passed := int64(0), int64(0) // of all rolls of the best number of dice
+		for n := 1; n <= 6; n++ {
+			clean, all := int64(0), int64(0)
+			for faces := range everyRoll(n) {
+				points, shown := 0, map[int]bool{}
+				for _, face := range faces {
+					shown[face] = true
+					if face >= 4 {
+						points++
+					}
+				}
+				if points >= cost {
+					if all++; len(shown) == n {
+						clean++
+					}
+				}
+			}
+			if clean*rollsOf(6)/rollsOf(n) > passedClean {
+				passedClean, passed = clean*rollsOf(6)/rollsOf(n), all*rollsOf(6)/rollsOf(n)
+			}
+		}
+		if harmful := passedClean == 0 || 4*passedClean < passed; harmful != want.harmful {
+			t.Fatalf("cost %d: %d of %d tests pass without Perils", cost, passedClean, passed)
+		}
+		for _, failure := range []string{"true", "false"} {
+			choices := calctest.Run(t, manifest, "dice=1 cost="+strconv.Itoa(cost)+" perils-on=doubles perils-on-failure="+failure).Choices
+			if choices.Harmful() != want.harmful || len(choices.Rows) != want.rows {
+				t.Errorf("cost %d: harmful is %v with %d choices, want %v with %d", cost, choices.Harmful(), len(choices.Rows), want.harmful, want.rows)
+			}
+		}
 	}
 }
 

@@ -186,9 +186,20 @@ func (p *Wh40k7) Calculators(d *Discipline) []Case {
 	return []Case{always("wh40k-7e/manifest", p.undecided(doubles(d), cost)...)}
 }
 
-// usualDice is how many dice a player usually spends on a power of a cost: two for each point, and
-// two more.
-func usualDice(cost Count) int { return 2*int(cost) + 2 }
+// advisedDice returns the number of dice that the verdict of the power's Psychic test advises, at
+// most maxDice.
+func (p *Wh40k7) advisedDice(o *Odds, doubles bool, cost Count) (int, bool) {
+	c, err := o.catalog.Find("wh40k-7e/manifest")
+	if err != nil {
+		return 0, false
+	}
+	v, err := c.Arguments(p.undecided(doubles, cost))
+	if err != nil {
+		return 0, false
+	}
+	v, _, err = c.Advise(v)
+	return min(v.Int("dice"), maxDice), err == nil
+}
 
 // manifest returns the inputs of the power's Psychic test with a number of dice.
 func (p *Wh40k7) manifest(doubles bool, dice int, cost Count) []string {
@@ -215,13 +226,16 @@ const maxDenialDice = 6
 func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
 	for _, cost := range p.Cost.Values {
 		t := o.table("past-denial", "cost", bare(cost))
-		usual := usualDice(cost)
-		t.Note = o.word("past-denial-note", "n", whole(usual))
+		advised, ok := p.advisedDice(o, doubles(d), cost)
+		if !ok {
+			return nil
+		}
+		t.Note = o.word("past-denial-note", "n", whole(advised))
 		t.columns("dice")
 		for n := range maxDenialDice + 1 {
 			t.Columns = append(t.Columns, whole(n))
 		}
-		m, ok := o.multiples(t, maxDice, usual-1, func(row, column int) (dice.Number, bool) {
+		m, ok := o.multiples(t, maxDice, advised-1, func(row, column int) (dice.Number, bool) {
 			test, ok := o.ask("wh40k-7e/manifest", append(p.manifest(doubles(d), row+1, cost), input("deny-dice", column))...)
 			if !ok {
 				return dice.Number{}, false
@@ -291,14 +305,18 @@ func (p *Wh40k7) meanHits(o *Odds, d *Discipline) (site.OddsTable, bool) {
 	if !assault || err != nil || !known || len(p.Cost.Values) > 1 || scatters || !aims {
 		return site.OddsTable{}, false
 	}
-	test, ok := o.ask("wh40k-7e/manifest", p.manifest(doubles(d), usualDice(cost), cost)...)
+	advised, ok := p.advisedDice(o, doubles(d), cost)
+	if !ok {
+		return site.OddsTable{}, false
+	}
+	test, ok := o.ask("wh40k-7e/manifest", p.manifest(doubles(d), advised, cost)...)
 	if !ok {
 		return site.OddsTable{}, false
 	}
 	t := o.table("then", "n", whole(n))
 	t.Note = o.word("then-note", "strength", p.Profile.Strength.String(), "ap", p.Profile.AP.String())
 	t.columns("skill", "to-hit", "hits-then")
-	t.Columns = append(t.Columns, o.word("hits-in-all", "n", whole(usualDice(cost))))
+	t.Columns = append(t.Columns, o.word("hits-in-all", "n", whole(advised)))
 	for skill := 2; skill <= bestSkill; skill++ {
 		hits := dice.Ratio(n*skill, 6)
 		t.row(whole(skill), whole(7-skill)+"+", o.locale.Mean(hits), o.locale.Mean(hits.Times(test.value("manifest"))))

@@ -20,18 +20,18 @@ func TestVerdicts(t *testing.T) {
 	notShort(t)
 	for _, tt := range []struct{ id, query, language, verdict, marks string }{
 		{"wh40k-7e/manifest", "", "en", "Warp Charge 1: roll 4 dice. 80.6 % without Perils; 6 dice manifest it 98.4 % and risk Perils 26.3 %.",
-			"4 dice: best; 6 dice: most often of these"},
+			"4 dice: ★ best; 6 dice: most often of these"},
 		{"wh40k-7e/manifest", "", "fr", "Au coût de 1, lancez 4 dés : le pouvoir agit sans Périls dans 80,6 % des cas. Avec 6 dés, il agit dans 98,4 %, mais les Périls frappent dans 26,3 %.",
-			"4 dés: le mieux; 6 dés: maximum"},
-		{"wh40k-7e/manifest", "cost=5&perils-on=doubles", "en", "Warp Charge 5: roll 10 dice. They manifest it 62.3 % and bring Perils 100 %; without Perils, 0 % at best.", "10 dice: most often of these"},
-		{"wh40k-7e/manifest", vortex, "en", "Warp Charge 3: roll 8 dice. They manifest it 85.5 % and bring Perils 100 %; without Perils, 5.6 % at best.", "8 dice: most often of these"},
-		{"wh40k-7e/manifest", vortex, "fr", "Au coût de 3, lancez 8 dés : le pouvoir agit dans 85,5 % des cas, et les Périls frappent dans 100 % des cas. Sans Périls, il n’agit que dans 5,6 % des cas au mieux.", "8 dés: maximum"},
+			"4 dés: ★ le mieux; 6 dés: le plus souvent ici"},
+		{"wh40k-7e/manifest", "cost=5&perils-on=doubles", "en", "Warp Charge 5: roll 10 dice. They manifest it 62.3 % and bring Perils 100 %; without Perils, 0 % at best.", "10 dice: ★ most often of these"},
+		{"wh40k-7e/manifest", vortex, "en", "Warp Charge 3: roll 8 dice. They manifest it 85.5 % and bring Perils 100 %; without Perils, 5.6 % at best.", "8 dice: ★ most often of these"},
+		{"wh40k-7e/manifest", vortex, "fr", "Au coût de 3, lancez 8 dés : le pouvoir agit dans 85,5 % des cas, et les Périls frappent dans 100 % des cas. Sans Périls, il n’agit que dans 5,6 % des cas au mieux.", "8 dés: ★ le plus souvent ici"},
 		{"wh40k-7e/manifest", "dice=40", "en", "Warp Charge 1: roll 4 dice. 80.6 % without Perils; 40 dice manifest it > 99.999999 % and risk Perils 99.39 %.", ""},
-		{"dark-heresy/focus", "", "en", "Unfettered. 53.7 % without Perils; pushing by 3 works 70 % and risks Perils 36 %.", "Unfettered: best; Push 3: most often"},
-		{"dark-heresy/focus", "", "fr", "En libre : le pouvoir agit sans Périls dans 53,7 % des cas. En forçant de 3, il agit dans 70 %, mais les Périls surviennent dans 36 %.", "Libre: le mieux; Forcé de 3: le plus de chances"},
+		{"dark-heresy/focus", "", "en", "Unfettered. 53.7 % without Perils; pushing by 3 works 70 % and risks Perils 36 %.", "Unfettered: ★ best; Push 3: most often"},
+		{"dark-heresy/focus", "", "fr", "En libre : le pouvoir agit sans Périls dans 53,7 % des cas. En forçant de 3, il agit dans 70 %, mais les Périls surviennent dans 36 %.", "Libre: ★ le mieux; Forcé de 3: le plus souvent"},
 		{"dark-heresy/focus", "characteristic=45&psy-rating=4", "en", "Unfettered. 63.7 % without Perils; pushing by 3 works 80 % and risks Perils 36 %.", ""},
-		{"dark-heresy/focus", "characteristic=90&psy-rating=10", "en", "Fettered. 90 % without Perils, and no level works more often.", "Fettered: best"},
-		{"dark-heresy/focus", "characteristic=90&psy-rating=10", "fr", "En bridé : le pouvoir agit sans Périls dans 90 % des cas, et aucun niveau n’agit plus souvent.", "Bridé: le mieux"},
+		{"dark-heresy/focus", "characteristic=90&psy-rating=10", "en", "Fettered. 90 % without Perils, and no level works more often.", "Fettered: ★ best"},
+		{"dark-heresy/focus", "characteristic=90&psy-rating=10", "fr", "En bridé : le pouvoir agit sans Périls dans 90 % des cas, et aucun niveau n’agit plus souvent.", "Bridé: ★ le mieux"},
 		{"dark-heresy/focus", "characteristic=1&modifier=-100", "en", "No level can work.", ""},
 		{"dark-heresy/focus", "characteristic=1&modifier=-100", "fr", "Aucun niveau ne peut agir.", ""},
 		{"wh40k-7e/deny", "", "en", "With 4 dice: denied 13.2 % of the time. Every further die helps.", ""},
@@ -49,7 +49,7 @@ func TestVerdicts(t *testing.T) {
 		{"dark-millennium/nullify", "in-play=true&nullifiers=2&cards=3", "en", "With 1 card: nullified 50 % of the time. 1 played on average.", ""},
 		{"dark-millennium/nullify", "in-play=true&nullifiers=", "fr", "Aucune carte n’est jouée : le pouvoir passe.", ""},
 		{"dark-millennium/nullify", "cards=0", "en", "No card is played, so the power stands.", ""},
-		{"dark-millennium/turn", "", "en", "Play 1 Nullify on the enemy’s first power, no more, and keep 1 for the next. Use a power of cost 1 (1 Force). Then a power of cost 2 (2 Force).", "1 Nullify: best"},
+		{"dark-millennium/turn", "", "en", "Play 1 Nullify on the enemy’s first power, no more, and keep 1 for the next. Use a power of cost 1 (1 Force). Then a power of cost 2 (2 Force).", "1 Nullify: ★ best"},
 		{"dark-millennium/turn", "ultimate=true&nullify=5&counters=1&enemy-cards=7&enemy-powers=1,2,2&powers=3,1", "fr", "Jouez jusqu’à 3 Annulations sur le premier pouvoir adverse, et gardez‑en 2 pour la suite. S’il passe encore, arrêtez-le avec une autre carte. Force ultime paie un pouvoir de coût 3. Utilisez un pouvoir de coût 1 (Force : 1).", ""},
 	} {
 		view := viewOf(t, tt.id, tt.query, tt.language)
@@ -59,7 +59,11 @@ func TestVerdicts(t *testing.T) {
 		var marks []string
 		for _, row := range view.Decision.Rows {
 			if row.Mark != "" {
-				marks = append(marks, row.Label+": "+row.Mark)
+				star := ""
+				if row.Best {
+					star = "★ "
+				}
+				marks = append(marks, row.Label+": "+star+row.Mark)
 			}
 		}
 		if got := breakable(strings.Join(marks, "; ")); tt.marks != "" && got != tt.marks {

@@ -40,7 +40,8 @@ func (d *Decision) Verdict() string {
 type Option struct {
 	Take    string // the inputs that it sets, as in an address: "level=push&push=2"
 	Label   string
-	Mark    string // why it is marked as the best, or ""
+	Mark    string // what is best about it, or ""
+	Best    bool   // it is the recommended one, the only one with a star
 	Success Quantity
 	Clean   float64 // the success without harm
 	Price   Quantity
@@ -203,7 +204,7 @@ func decision(c *calc.Calculator, v calc.Values, from calc.Choices, l Locale, w 
 	for i := range from.Rows {
 		row := &from.Rows[i]
 		out.Rows = append(out.Rows, Option{
-			t.inputs(row), t.label(row), t.mark(i),
+			t.inputs(row), t.label(row), t.mark(i), i == t.d.Recommended(from),
 			t.quantity(t.unit, row.Success), row.Clean.Float(), t.quantity(t.d.Price, row.Price),
 		})
 	}
@@ -347,7 +348,7 @@ func (t comparison) phrase(key string, o *calc.Option) string {
 	return t.words.fill("decision."+key+"-"+choice, "n", n)
 }
 
-// mark returns why a row is marked as the best, or "".
+// mark returns what is best about a row, or "".
 func (t comparison) mark(row int) string {
 	switch {
 	case t.d.Response:

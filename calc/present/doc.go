@@ -60,7 +60,7 @@
 //	}
 //	row     {"outcome": 3, "text": "3",
 //	         "exactly": {quantity}, "atLeast": {quantity}, "atMost": {quantity}}
-//	option  {"take": "dice=2", "label": "2 dice", "mark": "…",
+//	option  {"take": "dice=2", "label": "2 dice", "mark": "…", "best": true,
 //	         "success": {quantity}, "clean": 0.7, "price": {quantity}}
 //	cell    {quantity}, or {"choice": "bolt", "text": "a bolt"} in a column of choices
 //

@@ -155,6 +155,7 @@ func (w *writer) decision(d *Decision) {
 		w.text("take", row.Take)
 		w.text("label", row.Label)
 		w.text("mark", row.Mark)
+		w.bool("best", row.Best)
 		w.quantityMember("success", row.Success)
 		w.number("clean", row.Clean)
 		w.quantityMember("price", row.Price)

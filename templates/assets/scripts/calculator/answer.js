@@ -23,8 +23,8 @@
 /** @typedef {{ text: string, number?: number, choice?: string }} Cell */
 /** @typedef {{ current: number, rows: Record<string, Cell>[] }} Table */
 /**
- * @typedef {{ take: string, label: string, mark: string, success: Quantity, clean: number,
- *   price: Quantity }} Option
+ * @typedef {{ take: string, label: string, mark: string, best: boolean, success: Quantity,
+ *   clean: number, price: Quantity }} Option
  */
 /**
  * Current is the row of the figures; while the decision is open, it is the recommended one.

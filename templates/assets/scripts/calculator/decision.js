@@ -59,6 +59,7 @@ function showOption(row, { option, scale, now }) {
   setAttribute(button, "data-take", option.take);
   setAttribute(button, "aria-current", now ? "true" : null);
   const texts = { name: option.label, mark: option.mark, current: now, success: option.success.text, price: option.price.text };
+  setAttribute(find(button, "[data-mark]", HTMLElement), "data-best", option.best ? "" : null);
   for (const [place, text] of Object.entries(texts)) setText(button.querySelector(`[data-${place}]`), text);
   const parts = partsOf(option);
   for (const line of button.querySelectorAll("line")) setBar(line, parts[/** @type {keyof typeof parts} */ (datum(line, "part"))], scale);

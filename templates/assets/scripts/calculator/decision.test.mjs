@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { partsOf } from "./decision.js";
 
 const option = (/** @type {number} */ success, /** @type {number} */ clean, /** @type {number} */ price) => ({
-  take: "dice=2", label: "2 dice", mark: "", success: { number: success, text: "" }, clean, price: { number: price, text: "" },
+  take: "dice=2", label: "2 dice", mark: "", best: false, success: { number: success, text: "" }, clean, price: { number: price, text: "" },
 });
 
 test("the parts of a bar are adjacent: success without harm, success with harm, harm alone", () => {

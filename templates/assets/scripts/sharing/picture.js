@@ -100,7 +100,7 @@ function drawChoices(context, { rows, current, scale }, heads, top, look) {
     if (row.mark) {
       const after = margin + context.measureText(`${row.label}  `).width;
       context.font = `400 22px ${look.sans}`;
-      context.fillText(`★ ${row.mark}`, after, y + 30);
+      context.fillText(row.best ? `★ ${row.mark}` : row.mark, after, y + 30);
     }
     context.textAlign = "right";
     [row.success, row.price].slice(0, heads.length).forEach(({ text }, column) => {

@@ -205,12 +205,13 @@ func (c turnCase) choices(list []level, chosen, advised int) calc.Choices {
 		}
 		choices.Rows = append(choices.Rows, calc.Option{Takes: takes, Success: l.success, Price: l.perils, Clean: l.safe})
 	}
-	choices.Advice = c.advice(list, advised)
+	choices.Advice = c.advice(list, advised, choices.Best())
 	return choices
 }
 
-// advice returns the level, the next one if it works more often, and the cost of sustaining.
-func (c turnCase) advice(levels []level, advised int) (list []calc.Step) {
+// advice returns the level, the one that works most often if that is another, and the cost of
+// sustaining.
+func (c turnCase) advice(levels []level, advised, often int) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	element := c.v.List("powers")[0]
 	named := c.v.Calculator().Input("powers").NamedElement(element) != nil
@@ -227,7 +228,7 @@ func (c turnCase) advice(levels []level, advised int) (list []calc.Step) {
 	} else {
 		add("level" + safe)
 	}
-	if next := advised + 1; next < len(levels) && levels[next].success.Compare(levels[advised].success) > 0 {
+	if levels[often].success.Compare(levels[advised].success) > 0 {
 		add("further")
 	}
 	reading := c.v.Choice("sustain-reading")

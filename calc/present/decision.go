@@ -92,6 +92,9 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		if (comparison{c: c, d: d}).hasPhrases() {
 			keys = append(keys, phraseKeys(first, d.Left)...)
 		}
+		if d.Risky() {
+			keys = append(keys, "mark-clean")
+		}
 		return append(keys, "mark-best")
 	}
 	if d.Response {
@@ -145,7 +148,7 @@ var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
-			return append(append([]string{"take", "chance", "gain", "risk", "next", "next-success", "next-clean"}, DecisionPlaces...), s.Args...)
+			return append(append([]string{"take", "chance", "gain", "risk", "often", "often-success", "often-price"}, DecisionPlaces...), s.Args...)
 		}
 	}
 	places := slices.Clone(DecisionPlaces)
@@ -302,12 +305,11 @@ func (t comparison) adviceSentence(step calc.Step) string {
 		if next > 0 {
 			gain, risk = gain.Minus(t.from.Rows[next-1].Success), risk.Minus(t.from.Rows[next-1].Price)
 		}
-		name := t.label(row)
-		if t.hasPhrases() {
-			name = t.other(row)
-		}
-		args = append(args, "gain", t.locale.Figure(t.unit, gain), "risk", t.locale.Figure(t.d.Price, risk),
-			"next", name, "next-success", t.locale.Figure(t.unit, row.Success), "next-clean", t.locale.Chance(row.Clean))
+		args = append(args, "gain", t.locale.Figure(t.unit, gain), "risk", t.locale.Figure(t.d.Price, risk))
+	}
+	if best := t.from.Best(); t.hasPhrases() && best >= 0 { // the choice that works most often
+		row := &t.from.Rows[best]
+		args = append(args, "often", t.other(row), "often-success", t.locale.Figure(t.unit, row.Success), "often-price", t.locale.Figure(t.d.Price, row.Price))
 	}
 	for _, shape := range t.d.Advice {
 		if shape.ID != step.ID {
@@ -353,12 +355,12 @@ func (t comparison) mark(row int) string {
 	switch {
 	case t.d.Response:
 		return ""
-	case len(t.d.Advice) > 0:
+	case len(t.d.Advice) > 0 && !t.d.Risky():
 		if row == t.from.Advised {
 			return t.words.fill("decision.mark-best")
 		}
 		return ""
-	case t.d.Risky() && !t.from.Harmful() && row == t.from.CleanBest():
+	case t.d.Risky() && row == t.d.Recommended(t.from) && row == t.from.CleanBest():
 		return t.words.fill("decision.mark-clean")
 	case row == t.from.Best() && t.moreBeyond(row):
 		return t.words.fill("decision.mark-more")

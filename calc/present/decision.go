@@ -437,8 +437,11 @@ func (t comparison) responseVerdict() (choice, reason string) {
 		key = "take-one"
 	}
 	reach := "reach"
-	if t.unit == calc.Mean {
+	switch {
+	case t.unit == calc.Mean:
 		reach = "reach-mean"
+	case t.d.Price == calc.Mean && row.Price.Compare(dice.Whole(row.Takes[0].Number)) == 0:
+		return t.fill(key, row, row), "" // the whole choice is always spent, so its mean adds nothing
 	}
 	return t.fill(key, row, row), t.fill(reach, row, row)
 }

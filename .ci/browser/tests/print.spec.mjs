@@ -106,6 +106,23 @@ test.describe("print", () => {
   }
 
   for (const language of languages) {
+    test(`short tables and boxes of rules pages are printed in one piece (${language})`, thoroughUnless(language === "en"), async ({ open }) => {
+      const plain = (text) => text.replace(/[\s\u00ad\u200b-]+/g, "");
+      for (const rules of ["wh40k-7e/perils-of-the-warp", "trenchhammer/perils-of-the-warp", "dark-heresy/focus-power-test"]) {
+        const { page, wrong } = await open(`/${language}/${rules}/`);
+        await page.emulateMedia({ media: "print" });
+        const pieces = await page.locator(".text :is(.table:not(.lookup *, .callout *, :has(tbody > :nth-child(13))), .callout)").evaluateAll((all) => all.map((piece) => [...piece.querySelectorAll("td, p:not(.callout-name)")].map((part) => part.innerText)));
+        assert.ok(pieces.length > 2, `${rules} has ${pieces.length} tables and boxes`);
+        for (const paper of ["A4", "Letter"]) {
+          const pdf = await page.pdf({ format: paper, margin: { top: "12mm", bottom: "12mm", left: "12mm", right: "12mm" } });
+          const pages = (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })).text.map(plain);
+          const torn = pieces.filter((texts) => !pages.some((printed) => texts.every((text) => printed.includes(plain(text)))));
+          assert.deepEqual(torn, [], `${rules} on ${paper}`);
+        }
+        assert.deepEqual(wrong, []);
+      }
+    });
+
     for (const [path, paper, each] of [["warp-deck/", "A4", 9], ["warp-deck/letter/", "Letter", 6]]) {
       test(`the Warp deck comes out on ${paper} (${language})`, thoroughUnless(language === (paper === "A4" ? "en" : "fr")), ({ visit }) => visit(`/${language}/print/${path}`, async (page) => {
         const sides = await page.locator(".sheet").evaluateAll((sheets) => sheets.map((sheet) => [sheet.querySelectorAll(".face").length, sheet.querySelectorAll(".back").length]));

@@ -22,13 +22,18 @@ const test = base.extend({
 const chip = (page, name) => page.locator(`.ask-chip[data-input="${name}"]`);
 const saidOf = (chips) => chips.evaluateAll((list) => list.map((one) => [...one.childNodes].filter((node) => node.className !== "hidden").map((node) => node.textContent).join("")));
 
-test("the figures come first, with how the question was understood, and Enter opens exactly that case", async ({ open }) => {
+test("the verdict comes first, then the figures of the case asked, and Enter opens exactly that case", async ({ open }) => {
   const { page, wrong, field, answer, chips } = await open("/en/dark-heresy/power-levels/");
   await field.focus();
   await page.keyboard.type("push wp 45 pr 4");
   await answer.filter({ hasText: "80" }).waitFor();
   assert.deepEqual(await saidOf(chips), ["Willpower 45", "Psy rating 4", "Class Bound assumed", "Power level Push", "Push by 3 the best"]);
-  assert.match(await answer.innerText(), /80.%\s+Works[^]*36.%\s+Perils of the Warp[^]*pushing by 3 works 80.%/);
+  assert.match(await answer.innerText(), /Unfettered. 63.7.% without Perils; pushing by 3 works 80.%[^]*Your question: Push 3\s+80.%\s+Works[^]*36.%\s+Perils of the Warp/);
+  const sizeOf = (name) => answer.locator(name).first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
+  assert.ok(await sizeOf(".answer-verdict") > await sizeOf(".answer-value"));
+  const bottom = ({ y, height }) => y + height;
+  assert.ok(bottom(await answer.boundingBox()) <= (await chips.first().boundingBox()).y);
+  assert.ok(bottom(await chips.last().boundingBox()) <= (await page.locator("#search-results a").nth(1).boundingBox()).y);
   assert.ok(await field.evaluate((one) => one.offsetWidth) >= 480);
   assert.equal(await page.locator("#search-results a").first().getAttribute("id"), await answer.getAttribute("id"));
   await page.keyboard.press("Enter");

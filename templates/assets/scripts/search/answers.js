@@ -1,5 +1,4 @@
 // Answers to a question about a figure, as options of the result list.
-import { verdictOf } from "../calculator/answer.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { caseAddress } from "./ask.js";
@@ -10,8 +9,8 @@ import { caseAddress } from "./ask.js";
 
 /**
  * An answer as an option: the question of the calculator, how the words were understood, the best
- * choice and the headline figures. If it has a head, its question and chips are above the
- * list, where they can be tapped.
+ * choice and the headline figures. If it has a head, that shows its question and its chips, outside
+ * the list, where they can be tapped.
  * @param {Answered} answered
  * @param {number} place among the answers
  * @param {Words} words
@@ -26,23 +25,25 @@ export function answerOption(answered, place, words, headed) {
   if (!headed) link.append(create("span", name, { class: "search-kind" }));
   if (problem) link.append(create("span", problem.problem, { class: "answer-problem" }));
   if (view && !headed && !reading.offer) link.append(create("span", understoodPhrases(answered).join(" · "), { class: "search-where" }));
-  if (view && !reading.offer) link.append(...verdictAndFigures(answered, view));
+  if (view && !reading.offer) link.append(...verdictAndFigures(answered, view, words));
   link.append(create("span", reading.offer || problem ? words.openCalculator : words.openCase, { class: "answer-open" }));
   return link;
 }
 
 /**
- * The verdict and the figures. They are of the same case if the question leaves the choice open;
- * for another choice its figures come first, under its name.
+ * The verdict and the figures. If the question makes the choice, the figures are those of that
+ * choice, under its name.
  * @param {Answered} answered
  * @param {View} view
+ * @param {Words} words
  */
-function verdictAndFigures(answered, { decision }) {
+function verdictAndFigures(answered, { decision }, words) {
   if (!decision) return [figures(answered)];
-  const best = create("span", verdictOf(decision), { class: "answer-best" });
-  if (decision.open) return [best, figures(answered)];
-  const choice = create("span", decision.rows[decision.current]?.label ?? "", { class: "answer-choice" });
-  return [choice, figures(answered), best].filter((part) => part.hasChildNodes());
+  const { choice, reason, open, rows, current } = decision;
+  const verdict = create("span", "", { class: "answer-verdict" });
+  verdict.append(create("strong", choice), " ", reason);
+  const asked = open ? "" : rows[current]?.label;
+  return [verdict, ...(asked ? [create("span", fill(words.asked, { choice: asked }), { class: "answer-choice" })] : []), figures(answered)];
 }
 
 /** @param {Answered} answered */

@@ -49,7 +49,9 @@ export class SearchBox {
     this.#options = new Options(this.#field);
     this.#asker = box.dataset.ask ? new Asker(box.dataset.ask, document.documentElement.lang) : null;
     this.#head = new Head(this.#asker, (answered) => this.#options.replace(0, answerOption(answered, 0, /** @type {Root} */ (this.#root).words, true)));
-    this.#status.after(this.#head.element, this.#options.list, this.#more);
+    const answers = create("div", "", { class: "search-answers" });
+    answers.append(this.#head.element, this.#head.understood, this.#options.list);
+    this.#status.after(answers, this.#more);
   }
 
   /** Answers from now on, beginning with the text typed before. */
@@ -193,9 +195,10 @@ export class SearchBox {
     const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
     const order = [...new Set(list.map(({ group }) => group))];
     const groups = order.map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
-    const answer = { label: root.words.groups.answer, options: answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i)) };
-    // An offer or a weak reading follows rules and powers.
-    this.#options.show(figures ? [answer, ...groups] : [...groups, answer]);
+    const options = answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i));
+    const group = (/** @type {HTMLElement[]} */ list) => ({ label: root.words.groups.answer, options: list });
+    // Below the first answer is how it was understood. An offer or a weak reading follows rules and powers.
+    this.#options.show(figures ? [group(options.slice(0, 1)), group(options.slice(1)), ...groups] : [...groups, group(options)]);
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     this.#status.textContent = found ? statusText(root, found, query, answers.length > 0, figures) : "";
     if (!this.#openFirst) return;

@@ -1,5 +1,4 @@
-// Above the answers: the question that the first of them answers, and how the words were
-// understood.
+// Around the first answer: its question above it, and below it how the words were understood.
 import { create } from "../dom/create.js";
 import { unread } from "./answers.js";
 import { changed } from "./ask.js";
@@ -11,6 +10,7 @@ import { chips } from "./chips.js";
 /** The head of the likeliest answer. */
 export class Head {
   element = create("div", "", { class: "ask-head", hidden: "" });
+  understood = create("div", "", { class: "ask-understood", hidden: "" });
   #question = create("p", "", { class: "ask-question" });
   #chips = create("div", "", { class: "ask-chips", role: "group" });
   #note = create("p", "", { class: "ask-note" });
@@ -28,7 +28,8 @@ export class Head {
   constructor(asker, shown) {
     this.#asker = asker;
     this.#shown = shown;
-    this.element.append(this.#question, this.#chips, this.#note, this.#announcement);
+    this.element.append(this.#question);
+    this.understood.append(this.#chips, this.#note, this.#announcement);
   }
 
   /**
@@ -37,7 +38,7 @@ export class Head {
    */
   show([first], words) {
     this.#turn++;
-    this.element.hidden = !first;
+    this.element.hidden = this.understood.hidden = !first;
     if (!first || !words) return;
     this.#words = words;
     this.#chips.setAttribute("aria-label", words.understood);

@@ -26,6 +26,10 @@ type Decision struct {
 	// Advice declares the sentences of Choices.Advice, for a calculator that itself decides which
 	// choice is best. If it is empty, the choice with the highest success is recommended.
 	Advice []StepShape
+
+	// Assumes is the number input that the advice depends on most and that is the reader's to set, as
+	// the price of a loss. The advice names it. It is empty if there is none.
+	Assumes string
 }
 
 // Choices are the possible choices in an order in which each goes further than the one before.

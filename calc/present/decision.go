@@ -89,6 +89,11 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		if len(d.Takes) > 1 {
 			keys = append(keys, "option")
 		}
+		if d.Assumes != "" {
+			for _, form := range AssumedForms {
+				keys = append(keys, "assumed-"+form)
+			}
+		}
 		if (comparison{c: c, d: d}).hasPhrases() {
 			keys = append(keys, phraseKeys(first, d.Left)...)
 		}
@@ -140,6 +145,9 @@ func phraseKeys(in *calc.Input, left string) (keys []string) {
 	return keys
 }
 
+// AssumedForms are the forms of the condition of advice, by its number. The last has the place {n}.
+var AssumedForms = []string{"none", "one", "many"}
+
 // DecisionPlaces are the places that all words of a decision can have. Advice has its arguments
 // too, and sentences have the numbers of the case, by the names of their inputs.
 var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "first-price", "last-price"}
@@ -148,7 +156,7 @@ var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
-			return append(append([]string{"take", "chance", "gain", "risk", "often", "often-success", "often-price"}, DecisionPlaces...), s.Args...)
+			return append(append([]string{"take", "chance", "next-success", "next-price", "often", "often-success", "often-price", "assumed"}, DecisionPlaces...), s.Args...)
 		}
 	}
 	places := slices.Clone(DecisionPlaces)
@@ -301,11 +309,10 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	}
 	if next := t.from.Advised + 1; next < len(t.from.Rows) { // the effect of the next choice
 		row := &t.from.Rows[next]
-		gain, risk := row.Success, row.Price
-		if next > 0 {
-			gain, risk = gain.Minus(t.from.Rows[next-1].Success), risk.Minus(t.from.Rows[next-1].Price)
-		}
-		args = append(args, "gain", t.locale.Figure(t.unit, gain), "risk", t.locale.Figure(t.d.Price, risk))
+		args = append(args, "next-success", t.locale.Figure(t.unit, row.Success), "next-price", t.locale.Figure(t.d.Price, row.Price))
+	}
+	if t.d.Assumes != "" {
+		args = append(args, "assumed", t.assumed(t.values.Int(t.d.Assumes)))
 	}
 	if best := t.from.Best(); t.hasPhrases() && best >= 0 { // the choice that works most often
 		row := &t.from.Rows[best]
@@ -328,6 +335,12 @@ func (t comparison) adviceSentence(step calc.Step) string {
 		}
 	}
 	return t.words.fill("decision.advice-"+step.ID, args...)
+}
+
+// assumed words the value of the input that advice depends on, as a condition.
+func (t comparison) assumed(n int) string {
+	form := AssumedForms[min(n, len(AssumedForms)-1)]
+	return t.words.fill("decision.assumed-"+form, "n", t.locale.Whole(n))
 }
 
 // take words a choice as an instruction ("Push by 2.", "Roll 4 dice."), other as the alternative to

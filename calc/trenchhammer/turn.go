@@ -28,13 +28,19 @@ var turn = &calc.Calculator{
 		Takes: []string{"casts"}, Success: calc.Mean, Price: calc.Chance, Priced: true,
 		Advice: []calc.StepShape{
 			{ID: "stop"},
-			{ID: "cast"},
-			{ID: "cast-more"},
+			{ID: "once"},
+			{ID: "twice"},
+			{ID: "times", Args: []string{"casts"}},
+			{ID: "once-more"},
+			{ID: "twice-more"},
+			{ID: "times-more", Args: []string{"casts"}},
 			{ID: "first", Args: []string{"power"}, Element: "power"},
 			{ID: "then", Args: []string{"power"}, Element: "power"},
+			{ID: "stop-sum"},
 			{ID: "sum"},
-			{ID: "further"},
+			{ID: "sum-last"},
 		},
+		Assumes: "model-price",
 	},
 	Counted:  map[string]string{"all": "casts"},
 	Headline: []string{"all", "perils", "out-of-action"},
@@ -223,31 +229,32 @@ func turnChoices(v calc.Values) calc.Choices {
 	return list
 }
 
-// turnAdvice returns the sentences of the advice: how many Casts to make or, with named powers,
-// which ones, and the effect of one more.
+// turnAdvice returns the sentences of the advice: how many Casts to make, which named powers, and
+// what that brings beside one Cast more.
 func turnAdvice(v calc.Values, casts int) []calc.Step {
 	if casts == 0 {
-		return []calc.Step{{ID: "stop"}}
+		return []calc.Step{{ID: "stop"}, {ID: "stop-sum"}}
 	}
-	advice := []calc.Step{{ID: "cast"}}
+	count := calc.Step{ID: "times", Args: []int{casts}}
+	if casts <= 2 {
+		count = calc.Step{ID: []string{"once", "twice"}[casts-1]}
+	}
 	if v.Int("used") > 0 {
-		advice[0].ID = "cast-more"
+		count.ID += "-more"
 	}
-	if named := v.List("powers"); len(named) > 0 {
-		advice = nil
-		for i, element := range named[:min(casts, len(named))] {
-			id := "then"
-			if i == 0 {
-				id = "first"
-			}
-			advice = append(advice, calc.Step{ID: id, Args: []int{element}})
+	advice := []calc.Step{count}
+	named := v.List("powers")
+	for i, element := range named[:min(casts, len(named))] {
+		id := "then"
+		if i == 0 {
+			id = "first"
 		}
-		advice = append(advice, calc.Step{ID: "sum"})
+		advice = append(advice, calc.Step{ID: id, Args: []int{element}})
 	}
-	if casts < maxCasts {
-		advice = append(advice, calc.Step{ID: "further"})
+	if casts == maxCasts {
+		return append(advice, calc.Step{ID: "sum-last"})
 	}
-	return advice
+	return append(advice, calc.Step{ID: "sum"})
 }
 
 // turnWorking returns the steps: the Success Roll of each Cast while no Warp Surge is active, and

@@ -45,6 +45,8 @@ func TestVerdicts(t *testing.T) {
 		{"wh40k-7e/phase", "roll=3", "en", "Put 3 dice on the first power. On average 1.34 powers get through.", ""},
 		{"wh40k-7e/phase", "roll=3", "fr", "Mettez 3 dés sur le premier pouvoir. De vos pouvoirs, il en passe 1,34 en moyenne.", ""},
 		{"wh40k-7e/phase", "costs=3,1&deny-bonus=1&enemy-mastery=6&mastery=3&roll=2", "en", "Skip the first power. On average 0.36 powers get through.", ""},
+		{"wh40k-7e/turn", "powers=1,1,1,1&dice=12&enemy-dice=6", "en", "First put 3 dice on a power of cost 1. Then, most likely, 3 dice on a power of cost 1, 3 times. 2.85 powers get through on average, with Perils 26.5 % of the time.", ""},
+		{"wh40k-7e/turn", "powers=1,1,1,1&dice=12&enemy-dice=6", "fr", "Mettez d’abord 3 dés sur un pouvoir de coût 1. Puis, le plus souvent, 3 dés sur un pouvoir de coût 1, 3 fois. De vos pouvoirs, il en passe 2,85 en moyenne, et les Périls frappent dans 26,5 % des cas.", ""},
 		{"trenchhammer/turn", "", "en", "Cast twice, then stop, if losing the caster costs you 5 powers. 1.27 powers work on average, and the caster ends Out of Action 3.9 % of the time; with one more Cast, 1.42 and 7.9 %.", "2 Casts: ★ best"},
 		{"trenchhammer/turn", "", "fr", "Lancez deux fois, puis arrêtez-vous, si perdre le lanceur vous coûte 5 pouvoirs. Vous réussissez 1,27 fois en moyenne, et le lanceur finit hors de combat dans 3,9 % des cas ; avec un lancement de plus, ce serait 1,42 fois et 7,9 %.", "2 lancements: ★ le mieux"},
 		{"trenchhammer/turn", "used=1", "en", "Cast once more, then stop, if losing the caster costs you 5 powers. 0.58 powers work on average, and the caster ends Out of Action 3.1 % of the time; with one more Cast, 0.77 and 7.9 %.", ""},

@@ -47,6 +47,8 @@ var turn = &calc.Calculator{
 			{ID: "only", Args: []string{"power", "dice"}, Element: "power", Counted: "dice"},
 			{ID: "first", Args: []string{"power", "dice"}, Element: "power", Counted: "dice"},
 			{ID: "then", Args: []string{"power", "dice"}, Element: "power", Counted: "dice"},
+			{ID: "then-twice", Args: []string{"power", "dice"}, Element: "power", Counted: "dice"},
+			{ID: "then-times", Args: []string{"power", "dice", "times"}, Element: "power", Counted: "dice"},
 			{ID: "chance"},
 			{ID: "skip", Args: []string{"power"}, Element: "power"},
 			{ID: "sum"},
@@ -242,9 +244,20 @@ func (c *turnCase) advice(best move) (list []calc.Step) {
 	if len(plan) > 1 {
 		id = "first"
 	}
-	for _, m := range plan {
-		add(id, c.elements[m.power], m.dice)
-		id = "then"
+	add(id, c.elements[plan[0].power], plan[0].dice)
+	for i := 1; i < len(plan); {
+		from := i // of moves that read the same, as of powers without names
+		for i < len(plan) && c.elements[plan[i].power] == c.elements[plan[from].power] && plan[i].dice == plan[from].dice {
+			i++
+		}
+		switch power, n := c.elements[plan[from].power], plan[from].dice; i - from {
+		case 1:
+			add("then", power, n)
+		case 2:
+			add("then-twice", power, n)
+		default:
+			add("then-times", power, n, i-from)
+		}
 	}
 	alone := c.nothingAfter(best)
 	if alone {

@@ -68,6 +68,8 @@ func TestTurnAdvice(t *testing.T) {
 		"powers=smite,prescience dice=6 enemy-dice=0": "first[6 2] then[8 4] sum[]",
 		"powers=vortex,smite dice=7 enemy-dice=0":     "first[6 2] then[7 5] sum[]", // Perils can remove the Psyker, so the risk comes last
 		"powers=vortex dice=7 perils-price=100":       "nothing[]",
+		"powers=1,1,1 dice=6 enemy-dice=0":            "first[1 2] then-twice[1 2] sum[]",
+		"powers=1,1,1,1 dice=12 enemy-dice=6":         "first[1 3] then-times[1 3 3] sum[]",
 	} {
 		if got := advice(calctest.Run(t, namedTurn, inputs).Choices.Advice); got != want {
 			t.Errorf("%s: %s, want %s", inputs, got, want)

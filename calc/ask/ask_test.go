@@ -77,7 +77,7 @@ func vocabulary() *ask.Vocabulary {
 			{ID: "darts/match", Phrases: []string{"match"}, Patterns: []string{"{skill} vs {theirs}"}, Inputs: []ask.InputWords{
 				skill, {Name: "theirs", Phrases: []string{"vs {n}", "vs … skill {n}", "theirs"}}, {Name: "wanted", Phrases: []string{"wanted"}},
 			}},
-			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins", Phrases: []string{"{count} pins", "{count} pins at {each}", "pins", "with {list}"}}, skill}},
+			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins", Phrases: []string{"{count} pins", "{count} pins at {each}", "{count} pins at {list}", "pins", "with {list}"}}, skill}},
 			{ID: "chess/none", Phrases: []string{"mate"}},
 		},
 		Powers: []ask.Power{
@@ -138,6 +138,10 @@ func TestQuestions(t *testing.T) {
 		{"throw 2 and wild", "darts/throw?darts=2&style=wild"},                     // a joining word ends a phrase
 		{"bowl two pins", "bowls/lane?pins=5,5"},                                   // so many of the default
 		{"bowl two pins at 3", "bowls/lane?pins=3,3"},                              // or of a value
+		{"bowl two pins at 3 and 1", "bowls/lane?pins=3,1"},                        // each of its own
+		{"bowl two pins at 3 and 3", "bowls/lane?pins=3,3"},                        //
+		{"bowl two pins at 3 and 1 and 40 skill", "bowls/lane?pins=3,1&skill=40"},  // as many as counted
+		{"bowl two pins at 3 and 3 skill", "bowls/lane?pins=3,3&skill=3"},          // once is enough
 		{"bowl with 4, 2 and 1", "bowls/lane?pins=4,2,1"},                          //
 		{"bowl pins 4 and pins 2", "bowls/lane?pins=4,2"},                          //
 		{"throww skill 55", "darts/throw?skill=55"},                                // a typing error

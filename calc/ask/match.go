@@ -13,6 +13,7 @@ const (
 	contextWeight    = 0.1  // for a phrase with a context, which is preferred to one that matches anywhere
 	namedCost        = 0.5  // for a power whose numbers do not matter to the calculator
 	refusedCost      = 2.5  // for an amount out of range: it is worth less than a word, and more than an unmatched number
+	repeatCost       = 0.1  // for equal amounts after their count, of which one is enough, so the others may belong elsewhere
 	assignmentWeight = 0.04 // for setting an input, which is preferred to naming the topic with the same words; less than ruleCost
 )
 
@@ -134,6 +135,9 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 		c.mask |= 1 << set.input
 		if set.refused {
 			c.gain -= refusedCost
+		}
+		if set.repeats {
+			c.gain -= repeatCost
 		}
 	}
 	if len(sets) > 0 {

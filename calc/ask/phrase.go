@@ -224,6 +224,7 @@ type assignment struct {
 	value    string
 	from, to int  // tokens
 	refused  bool // the value is out of range
+	repeats  bool // a counted list of equal amounts, "two pins at 4 and 4"
 }
 
 // match returns the end of the tokens that the rule matches from a place on, and the inputs that
@@ -234,6 +235,7 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 	}
 	end = at
 	var count, each int
+	listed := false
 	for i := range r.elements {
 		e := &r.elements[i]
 		if i > 0 {
@@ -256,11 +258,18 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 			count, _ = strconv.Atoi(value)
 		case eachAmount:
 			each, _ = strconv.Atoi(value)
+		case amountList:
+			items := strings.Split(value, ",")
+			if count > 0 && count != len(items) {
+				return 0, nil
+			}
+			listed = true
+			sets = append(sets, assignment{input: e.input, value: value, from: at, repeats: count > 0 && len(slices.Compact(items)) == 1})
 		default:
 			sets = append(sets, assignment{input: e.input, value: value, from: at, refused: refused})
 		}
 	}
-	if count > 0 {
+	if count > 0 && !listed {
 		sets = append(sets, r.repeated(c, count, each, at))
 	}
 	if r.kind == valueRule {

@@ -133,6 +133,7 @@ type PowerWords struct {
 		Back        string `yaml:"back"`   // on the backs
 		Choose      string `yaml:"choose"` // heading
 		Chosen      string `yaml:"chosen"` // "{n}"
+		These       string `yaml:"these"`  // prints several chosen powers, "{n}"
 		Empty       string `yaml:"empty"`
 		Failed      string `yaml:"failed"`
 		NoScript    string `yaml:"no-script"`

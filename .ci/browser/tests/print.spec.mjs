@@ -3,6 +3,8 @@
 import assert from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { expect } from "@playwright/test";
+
 import { languages, test as base, thoroughUnless } from "../fixtures.mjs";
 
 import { extractText, getDocumentProxy } from "unpdf";
@@ -189,6 +191,38 @@ test.describe("print", () => {
         assert.deepEqual(await page.evaluate(cut), []);
         await print(page, "Letter", await page.locator(".sheet").count());
       });
+    });
+
+    test(`a bar in the window prints, keeps and clears the choice, and covers no box that has the focus (${language})`, thoroughUnless(language === "fr"), async ({ open }) => {
+      const { page, wrong } = await open(`/${language}/print/powers/`, { viewport: { width: 390, height: 700 } });
+      const bar = page.locator("[data-chosen]");
+      await page.locator('details[data-sheets$="/dark-heresy/biomancy/"] summary').click();
+      assert.ok(!(await bar.isVisible()), "before a choice there is nothing to print");
+      const boxes = page.locator("details[open] input");
+      await boxes.nth(0).check();
+      const top = await boxes.nth(0).evaluate((box) => box.getBoundingClientRect().top);
+      await bar.locator("[data-print]").waitFor();
+      assert.equal(await boxes.nth(0).evaluate((box) => box.getBoundingClientRect().top), top, "the bar moved the list");
+      await boxes.nth(1).check();
+      await bar.locator("[data-print]", { hasText: "2" }).waitFor();
+      await expect(bar.locator("[data-print]")).toBeInViewport({ ratio: 1 });
+      const covered = [];
+      for (let i = 0; i < 20; i++) {
+        await page.keyboard.press("Tab");
+        covered.push(...await page.evaluate(() => {
+          const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+          const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest("[data-chosen]");
+          return over && !over.contains(document.activeElement) ? [document.activeElement.outerHTML.slice(0, 80)] : [];
+        }));
+      }
+      assert.deepEqual(covered, []);
+      await bar.locator("[data-keep-deck]").click();
+      assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem("deck"))).length, 2);
+      assert.ok(!(await bar.locator("[data-keep-deck]").isVisible()), "a kept choice need not be kept again");
+      await bar.locator("[data-clear]").click();
+      await bar.waitFor({ state: "hidden" });
+      assert.equal(await page.locator("[data-choosing] input:checked").count(), 0);
+      assert.deepEqual(wrong, []);
     });
 
     test(`an address that asks for a power that is not there says so (${language})`, thoroughUnless(language === "en"), ({ visit }) => visit(`/${language}/print/powers/?powers=dark-heresy/smite,nobody/nothing`, async (page) => {

@@ -8,4 +8,4 @@ const choices = findAll(document, "[data-choosing]", HTMLFormElement);
 
 printing.addEventListener("click", () => print());
 printing.dataset.ready = "";
-for (const form of choices) choosePowers(form, printing);
+for (const form of choices) choosePowers(form, find(document, "[data-chosen]", HTMLElement));

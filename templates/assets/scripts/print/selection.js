@@ -4,6 +4,7 @@ import { revealWaiting } from "../dom/reveal.js";
 import { around, copyOf, datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { knownKeys, writeKeys } from "../powers/keys.js";
+import { announce } from "../dom/announce.js";
 import { create } from "../dom/create.js";
 import { cardOf } from "./cards.js";
 import { keepDeck, readDeck } from "./deck.js";
@@ -13,15 +14,16 @@ const longest = 100; // letters of an address that fit on one line
 
 /**
  * @param {HTMLFormElement} form
- * @param {HTMLButtonElement} printing is shown while there is something to print
+ * @param {HTMLElement} bar what to do with the chosen powers
  */
-export function choosePowers(form, printing) {
+export function choosePowers(form, bar) {
   const words = (/** @type {string} */ name) => datum(form, name);
   const boxes = new Map(findAll(form, "input", HTMLInputElement).map((box) => [box.value, box]));
   const status = find(form, "[data-status]", HTMLElement);
   const problem = find(form, "[data-problem]", HTMLElement);
-  const clear = find(form, "[data-clear]", HTMLButtonElement);
-  const keep = find(form, "[data-keep-deck]", HTMLButtonElement);
+  const printing = find(bar, "[data-print]", HTMLButtonElement);
+  const clear = find(bar, "[data-clear]", HTMLButtonElement);
+  const keep = find(bar, "[data-keep-deck]", HTMLButtonElement);
   const sheets = find(document, "[data-sheets-here]", HTMLElement);
   const blank = find(document, "[data-blank]", HTMLTemplateElement);
   /** @type {Set<string>} */
@@ -38,8 +40,6 @@ export function choosePowers(form, printing) {
     const mine = ++turn;
     for (const details of findAll(form, "details", HTMLElement)) find(details, "[data-active]", HTMLElement).textContent = String(details.querySelectorAll("input:checked").length || "");
     status.textContent = chosen.size ? fill(words("count"), { n: chosen.size }) : words("empty");
-    clear.hidden = !chosen.size;
-    keep.hidden = !chosen.size || [...chosen].join() === readDeck().join();
     /** @type {HTMLElement[]} */
     let cards = [];
     try {
@@ -49,7 +49,10 @@ export function choosePowers(form, printing) {
     }
     if (mine !== turn) return;
     sheets.replaceChildren(...layOut(cards));
+    bar.hidden = !chosen.size;
     printing.hidden = sheets.hidden = !cards.length;
+    printing.textContent = chosen.size > 1 ? fill(datum(printing, "several"), { n: chosen.size }) : datum(printing, "one");
+    keep.hidden = [...chosen].join() === readDeck().join();
     revealWaiting();
     if (cards.length && location.hash === "#print") { // the reader asked for paper in one tap
       history.replaceState(null, "", location.pathname + location.search);
@@ -110,7 +113,8 @@ export function choosePowers(form, printing) {
   keep.addEventListener("click", () => {
     if (!keepDeck(chosen)) return;
     keep.hidden = true;
-    status.textContent = datum(keep, "kept");
+    printing.focus(); // the hidden button had the focus
+    announce(datum(keep, "kept"));
   });
   addEventListener("popstate", open);
 

@@ -229,6 +229,10 @@ func TestOpposedWorking(t *testing.T) {
 		append(ours[:6:6], "resist-rating-push 3 2 5", "resist-target 35 5 25 -10 50", "resist-range 50", "resist-degrees 5 6", "resist-phenomena-double 10 65", "contest-lowest 4")...)
 	steps(t, opposed, "resist=5 resist-psy-rating=3 resist-level=fettered resist-modifier=-100",
 		append(ours[:6:6], "resist-rating-fettered 3 2", "resist-target 5 2 10 -100 -85", "resist-impossible", "resist-phenomena-never", "contest-one")...)
+	// The roll has a limit, below the target.
+	steps(t, opposed, "resist=150", append(ours[:6:6], "resist-plain 150 0 150", "resist-range 99", "resist-degrees 15 16", "contest-one")...)
+	steps(t, opposed, "resist=80 resist-psy-rating=3",
+		append(ours[:6:6], "resist-rating-unfettered 3", "resist-target 80 3 15 0 95", "resist-range 90", "resist-degrees 9 10", "resist-phenomena-double 0 75", "contest-one")...)
 }
 
 func FuzzOpposed(f *testing.F) {

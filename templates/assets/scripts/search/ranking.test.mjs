@@ -112,6 +112,12 @@ test("finds a page by a question that readers ask", () => {
   assert.equal(result?.entry, page);
 });
 
+test("a search in one system finds the terms that the system uses, and no others", () => {
+  const terms = /** @type {Entry[]} */ ([{ kind: "term", address: "/glossary/#warp", title: "Warp", systems: ["wh40k-7e", "dark-heresy"] }, { kind: "term", address: "/glossary/#warp-card", title: "Warp card", systems: ["dark-millennium"] }]);
+  const texts = terms.map((_, at) => ({ file: { title: "Glossary", list: terms }, at, unit: 7, score: 1 })); // a unit of no system
+  assert.deepEqual(refine(texts, [meaning("warp", { "7.0": 1 })], { ...asked(["warp"]), system: "dark-heresy" }).map(({ entry }) => entry.title), ["Warp"]);
+});
+
 test("ranks the row of a roll before other rows", () => {
   const rows = /** @type {Entry[]} */ ([{ kind: "row", address: "/p/#injury-2", title: "Minor Hit", mark: "2", under: "Injuries" }, { kind: "row", address: "/p/#perils-2", title: "Mental Purge", mark: "2", under: "The Perils table" }, { kind: "row", address: "/p/#table-row-2", title: "Two", mark: "2", under: "Perils" }]);
   const texts = rows.map((_, at) => ({ file: { title: "Perils of the Warp", list: rows }, at, unit: 3, score: 1 }));

@@ -10,8 +10,9 @@ import (
 	"psyref/calc/dice"
 )
 
-// namedTurn is the calculator with the named powers of the tests.
-var namedTurn = turn.WithNames("powers smite:1,0,0,1 vortex:3,1,1,1 prescience:2,0,0,0 summoning:3,2,0,0")
+// namedTurn is the calculator with the named powers of the tests. Vortex and Sanctuary are Sanctic,
+// Summoning is Malefic.
+var namedTurn = turn.WithNames("powers smite:1,0,0,1 vortex:3,1,1,1 prescience:2,0,0,0 summoning:3,2,0,0 sanctuary:1,1,0,0")
 
 // TestTurnOfOnePower compares a turn of one power with the manifest calculator: both sides spend
 // every die.
@@ -86,19 +87,19 @@ func TestTurnOfNamedPowers(t *testing.T) {
 		"powers=summoning":                         "cost=3 perils-on=doubles",
 		"powers=summoning psyker=daemon":           "cost=3",
 		"powers=summoning psyker=grey-knight":      "cost=3 perils-on=doubles",
-		"powers=vortex psyker=daemon deny-bonus=2": "cost=3 perils-on=doubles deny-bonus=2",
+		"powers=sanctuary":                         "cost=1 perils-on=doubles",
+		"powers=sanctuary psyker=daemon":           "cost=1 perils-on=doubles",
+		"powers=sanctuary psyker=grey-knight":      "cost=1",
+		"powers=vortex psyker=daemon deny-bonus=2": "cost=3 perils-on=doubles perils-on-failure=true deny-bonus=2", // any failed test causes Perils too
 	} {
 		for _, sides := range [][2]int{{6, 4}, {24, 20}} {
-			got := calctest.Value(t, namedTurn, fmt.Sprintf("%s dice=%d enemy-dice=%d first=1 first-dice=%[2]d", named, sides[0], sides[1]), "expected")
-			if want := calctest.Value(t, manifest, fmt.Sprintf("%s dice=%d deny-dice=%d", alone, sides[0], sides[1]), "manifest"); got.Compare(want) != 0 {
-				t.Errorf("%s, %v dice: %v, want %v", named, sides, got.Float(), want.Float())
+			for id, same := range map[string]string{"expected": "manifest", "perils": "perils"} {
+				got := calctest.Value(t, namedTurn, fmt.Sprintf("%s dice=%d enemy-dice=%d first=1 first-dice=%[2]d", named, sides[0], sides[1]), id)
+				if want := calctest.Value(t, manifest, fmt.Sprintf("%s dice=%d deny-dice=%d", alone, sides[0], sides[1]), same); got.Compare(want) != 0 {
+					t.Errorf("%s, %v dice: %s %v, want %v", named, sides, id, got.Float(), want.Float())
+				}
 			}
 		}
-	}
-	// The Vortex causes Perils on any failed test too.
-	want := calctest.Value(t, manifest, "cost=3 dice=6 perils-on=doubles perils-on-failure=true", "perils")
-	if got := calctest.Value(t, namedTurn, "powers=vortex dice=6 enemy-dice=0", "perils"); got.Compare(want) != 0 {
-		t.Errorf("vortex: perils %v, want %v", got.Float(), want.Float())
 	}
 }
 

@@ -3,6 +3,7 @@ package present_test
 import (
 	"encoding/json"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -55,6 +56,9 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 			for _, lever := range got.List {
 				levers++
 				name, text, _ := strings.Cut(lever.Take, "=")
+				if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
+					t.Errorf("%s: %s is a choice that the decision compares already", at, lever.Take)
+				}
 				next, err := v.Set(name, text)
 				if err != nil {
 					t.Fatal(err)

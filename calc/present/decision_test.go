@@ -165,3 +165,25 @@ func TestHarmCountsOnlyHarmWithoutSuccess(t *testing.T) {
 		t.Errorf("a decision without a price has harm %v", got)
 	}
 }
+
+// TestTablesMarkNoRowOfAnOpenDecision checks that a table marks the row of the reader's choice, and
+// none while the reader has made no choice.
+func TestTablesMarkNoRowOfAnOpenDecision(t *testing.T) {
+	c, err := all.Calculators.Find("dark-heresy/focus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for query, want := range map[string]int{"": -1, "level=unfettered": 1} {
+		v, err := c.Decode(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, r, err := c.Advise(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := present.NewView(c, v, r, english, verdictWords).Tables[0].Current; got != want {
+			t.Errorf("%q: row %d is marked, want %d", query, got, want)
+		}
+	}
+}

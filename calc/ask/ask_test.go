@@ -21,7 +21,7 @@ var (
 			{Name: "darts", Min: 1, Max: 9, Default: calc.Value{Number: 3}},
 			{Name: "style", Kind: calc.Choose, Choices: []string{"calm", "wild"}, Default: calc.Value{Choice: "calm"}},
 			{Name: "force", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "style", ReadIs: "wild"},
-			{Name: "hand", Kind: calc.Choose, Choices: []string{"left", "right"}, Default: calc.Value{Choice: "left"}},
+			{Name: "hand", Trait: "hand", Kind: calc.Choose, Choices: []string{"left", "right"}, Default: calc.Value{Choice: "left"}},
 			{Name: "wind", Min: -20, Max: 20},
 			{Name: "thrown", Max: 6, Folded: true},
 			{Name: "watched", Kind: calc.Switch},
@@ -202,6 +202,21 @@ func TestWhereInputsComeFrom(t *testing.T) {
 	}
 	if got := strings.Join(worth, " "); got != "skill darts style force hand wind" {
 		t.Errorf("worth naming are %s", got)
+	}
+}
+
+// TestAReplacedValueIsNotThatOfThePsyker checks that a value which is changed since it contradicts
+// the question counts as assumed, so that readers see that it is not theirs.
+func TestAReplacedValueIsNotThatOfThePsyker(t *testing.T) {
+	for question, want := range map[string]ask.Origin{"throw wild 3": ask.FromPsyker, "throw wild 4": ask.Assumed} {
+		list := reader(t).Ask(question, ask.Context{Psyker: []string{"darts/hand=left"}})
+		if len(list) != 1 {
+			t.Fatalf("%s: %+v", question, list)
+		}
+		hand := list[0].Inputs[slices.IndexFunc(list[0].Inputs, func(in ask.Input) bool { return in.Name == "hand" })]
+		if hand.Origin != want || (list[0].Values.Choice("hand") == "right") != (want == ask.Assumed) {
+			t.Errorf("%s: %+v, %s", question, hand, list[0].Values.Choice("hand"))
+		}
 	}
 }
 

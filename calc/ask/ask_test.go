@@ -112,9 +112,11 @@ func queriesOf(list []ask.Reading) string {
 func TestQuestions(t *testing.T) {
 	r := reader(t)
 	for _, tt := range []struct{ question, want string }{
-		{"throw, skill 55", "darts/throw?skill=55"},                                // the unit first
-		{"throw 55 skill", "darts/throw?skill=55"},                                 // or the amount
-		{"SKILL of 55: throw two", "darts/throw?darts=2&skill=55"},                 // small words between, number words
+		{"throw, skill 55", "darts/throw?skill=55"},                   // the unit first
+		{"throw 55 skill", "darts/throw?skill=55"},                    // or the amount
+		{"SKILL of 55: throw two", "darts/throw?darts=2&skill=55"},    // small words between, number words
+		{"throw, skill 55 - 9 darts", "darts/throw?darts=9&skill=55"}, // a dash between words is no minus
+		{"throw, skill 55 – 9 darts", "darts/throw?darts=9&skill=55"},
 		{"sk55 throw 9 darts", "darts/throw?darts=9&skill=55"},                     // no space
 		{"55 sk 9 darts throw", "darts/throw?darts=9&skill=55"},                    // each amount with the unit that leaves the least unmatched
 		{"throw wild", "darts/throw?style=wild"},                                   // a value without a number beside it

@@ -434,14 +434,17 @@ test.describe("a new version", { tag: "@phone" }, () => {
 
 test.describe("what is kept", { tag: "@phone" }, () => {
   test("shrinks with fewer choices, and is empty after removal", async () => {
+    const data = ({ shown, files }) => files[shown.build].filter((path) => path.startsWith(`${prefix}/data/`));
     await keep("en");
+    assert.ok(data(await kept()).length, "data come with pages");
     await page.locator('input[value="en"]').uncheck();
     await go();
     await finished();
     await rest();
-    const { shown, files } = await kept();
-    assert.deepEqual(shown.parts, ["frame", "search-en"]);
-    assert.ok(!files[shown.build].includes(prefix + levels));
+    const left = await kept();
+    assert.deepEqual(left.shown.parts, ["frame", "search-en"]);
+    assert.ok(!left.files[left.shown.build].includes(prefix + levels));
+    assert.deepEqual(data(left), [], "and go with them");
     await page.locator(".offline-buttons button", { hasText: "Remove" }).click();
     await page.locator("[data-state]", { hasText: "Nothing of the site is left" }).waitFor();
     assert.deepEqual(await page.evaluate(async () => [await caches.keys(), (await navigator.serviceWorker.getRegistrations()).length]), [[], 0]);

@@ -225,6 +225,23 @@ test.describe("print", () => {
       assert.deepEqual(wrong, []);
     });
 
+    test(`a deck that the reader keeps is printed from the first page in one tap, and once (${language})`, thoroughUnless(language === "fr"), async ({ open }) => {
+      const { page, wrong } = await open(`/${language}/print/powers/?powers=dark-heresy/smite,wh40k-7e/smite`);
+      await page.addInitScript(() => { globalThis.print = () => { sessionStorage.setItem("printed", `${sessionStorage.getItem("printed") ?? ""}${document.querySelectorAll(".sheet .power-card").length} cards`); }; });
+      const printed = () => page.evaluate(() => sessionStorage.getItem("printed"));
+      await page.locator("[data-keep-deck]").click();
+      await page.locator("[data-keep-deck]").waitFor({ state: "hidden" });
+      await page.goto(`/${language}/`);
+      await page.locator("a[data-deck]:visible").first().click();
+      await page.waitForFunction(() => sessionStorage.getItem("printed"));
+      assert.equal(await printed(), "2 cards");
+      assert.match(await addressOf(page), /\?powers=dark-heresy\/smite,wh40k-7e\/smite$/);
+      await page.reload();
+      await page.locator(".sheet .power-card").nth(1).waitFor();
+      assert.equal(await printed(), "2 cards", "a reload prints nothing");
+      assert.deepEqual(wrong, []);
+    });
+
     test(`an address that asks for a power that is not there says so (${language})`, thoroughUnless(language === "en"), ({ visit }) => visit(`/${language}/print/powers/?powers=dark-heresy/smite,nobody/nothing`, async (page) => {
       assert.match(await page.locator("[data-problem]").textContent(), /nobody\/nothing/);
       assert.equal(await page.locator(".sheet .power-card").count(), 1);

@@ -304,6 +304,22 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.equal((await caseOf(there)).characteristic, (await odds("dark-heresy/bolts")).inputs.characteristic);
   });
 
+  test("a change in another tab leaves the case that the reader made", async ({ visit }) => {
+    const { page, panel, openPanel } = await visit(focus[1], { text: kept(ysolde) });
+    await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
+    const second = await page.context().newPage();
+    await second.goto(power);
+    const there = second.locator('[data-calculator="dark-heresy/bolts"]');
+    await second.waitForFunction(() => document.querySelector('[data-calculator="dark-heresy/bolts"] input[name="characteristic"]').value === "45");
+    await type(there, "characteristic", "60");
+    await openPanel();
+    await panel.getByRole("button", { name: "Rename Ysolde" }).click();
+    await panel.locator(".psyker-rename input").fill("Corvin");
+    await page.keyboard.press("Enter");
+    await there.locator("[data-psyker]", { hasText: "Corvin" }).waitFor();
+    assert.equal((await caseOf(there)).characteristic, 60);
+  });
+
   test("with blocked storage the panel says so, and the calculators work", async ({ visit }) => {
     const { wrong, section, panel, openPanel } = await visit(focus[1], {
       init: () => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("closed", "SecurityError"); } }),

@@ -133,6 +133,30 @@ test("it can be limited to one system, and shows more", async ({ open, baseURL }
   assert.equal(new URL(await results.first().getAttribute("href"), baseURL).pathname, "/en/trenchhammer/perils-of-the-warp/");
 });
 
+test("late results of an earlier text do not replace those of a newer one", async ({ open }) => {
+  const { page, field, results } = await open("/en/");
+  let letThrough;
+  const held = new Promise((resolve) => { letThrough = resolve; });
+  const asked = page.waitForRequest("**/search/en/**");
+  let n = 0;
+  await page.route("**/search/en/**", async (route) => {
+    if (n++ === 0) await held;
+    await route.continue();
+  });
+  await field.fill("vortex");
+  await asked;
+  await field.fill("smite");
+  await results.filter({ hasText: "Smite" }).first().waitFor();
+  await page.locator("#search-results").evaluate((list) => {
+    globalThis.lists = [];
+    new MutationObserver(() => globalThis.lists.push(list.textContent)).observe(list, { childList: true, subtree: true, characterData: true });
+  });
+  await field.fill("smite vortex"); // it needs the file that is held, so its results come after the late ones
+  letThrough();
+  await results.filter({ hasText: "Vortex" }).first().waitFor();
+  assert.deepEqual((await page.evaluate(() => globalThis.lists)).filter((text) => !/smite/i.test(text)), []);
+});
+
 test("Escape closes it and returns the focus", async ({ open }) => {
   const { page } = await open("/en/dark-heresy/power-levels/");
   const link = page.locator("main a[href]").first();

@@ -72,7 +72,7 @@ func vocabulary() *ask.Vocabulary {
 				{Name: "hand", Values: []ask.Group{{ID: "left", Phrases: []string{"left"}}, {ID: "right", Phrases: []string{"right handed"}}}},
 				{Name: "wind", Phrases: []string{"{+n}", "headwind of {-n}"}},
 				{Name: "thrown", Phrases: []string{"{before} dart"}},
-				{Name: "watched", Values: []ask.Group{{ID: "true", Phrases: []string{"watched"}}}},
+				{Name: "watched", Values: []ask.Group{{ID: "true", Phrases: []string{"watched", "matched"}}}},
 			}},
 			{ID: "darts/match", Phrases: []string{"match"}, Patterns: []string{"{skill} vs {theirs}"}, Inputs: []ask.InputWords{
 				skill, {Name: "theirs", Phrases: []string{"vs {n}", "vs … skill {n}", "theirs"}}, {Name: "wanted", Phrases: []string{"wanted"}},
@@ -147,6 +147,7 @@ func TestQuestions(t *testing.T) {
 		{"bowl with 4, 2 and 1", "bowls/lane?pins=4,2,1"},                          //
 		{"bowl pins 4 and pins 2", "bowls/lane?pins=4,2"},                          //
 		{"throww skill 55", "darts/throw?skill=55"},                                // a typing error
+		{"throw two xatched", "darts/throw?darts=2"},                               // one that may mean two words
 		{"hook throw", "darts/throw?wind=-10"},                                     // a power sets inputs
 		{"hook skill 70", "bowls/lane?skill=70 darts/throw?skill=70&wind=-10"},     // in every game that has it
 		{"hook skill 70 ten pin", "bowls/lane?skill=70"},                           // unless a game is named

@@ -46,6 +46,14 @@ func TestColumnHeadIsEscaped(t *testing.T) {
 	}
 }
 
+func TestTitleOfALinkIsEscaped(t *testing.T) {
+	html := rendered(t, "[Fate](https://example.org \"The \\\"<b>\\\" of a coin\")\n")
+
+	if !strings.Contains(html, ` title="The &quot;&lt;b&gt;&quot; of a coin">`) {
+		t.Errorf("got %s", html)
+	}
+}
+
 func TestCalculatorMayEndWithBlankLine(t *testing.T) {
 	d, wrong := parsed(t, "```calculator coin/toss\ncoins=3\n\n```\n")
 

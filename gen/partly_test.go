@@ -60,19 +60,48 @@ func TestUntranslatedSectionsGetNoPermanentAddress(t *testing.T) {
 func TestUntranslatedSectionsAreAdvice(t *testing.T) {
 	t.Parallel()
 	content := partlyTranslated(t)
+	edit(t, content, `append de/coin/toss.md "\nZum [Schicksal](../../en/coin/fate.md).\n"`) // which German lacks
 	_, advice, err := gen.Check(options(content))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got []string
 	for _, a := range advice {
-		if a.Kind == link.PartlyTranslated || a.Kind == link.DifferentOdds {
+		if a.Kind == link.PartlyTranslated || a.Kind == link.DifferentOdds || a.Kind == link.OtherLanguage {
 			got = append(got, a.Error.Error())
 		}
 	}
 	want := []string{"content/de/coin/toss.md:1:1: 3 sections are not translated: steps, order, ties\n\treaders see the text of content/en/coin/toss.md; translate each with its heading and all of its ids"}
 	if !slices.Equal(got, want) {
 		t.Errorf("advice:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestADraftFillsUpNoPage checks that a preview, like a build, shows no section of a draft on a page
+// that is none.
+func TestADraftFillsUpNoPage(t *testing.T) {
+	t.Parallel()
+	content := partlyTranslated(t)
+	edit(t, content, `replace systems.yaml "pages: [toss, fate]" "pages: [toss, fate, bells]"`)
+	const front, section = "---\ntitle: Bells\nlead: Bells ring.\nsources: [Bells]\n", "\n## Echo {#echo}\n\nThe bell rings twice.\n"
+	for language, page := range map[string]string{
+		"en": front + "draft: true\n---\n" + section, "fr": front + "draft: true\n---\n" + section,
+		"de": front + "---\n\n```calculator coin/toss\n```\n\nDie Glocke klingt.\n",
+	} {
+		content[language+"/coin/bells.md"] = &fstest.MapFile{Data: []byte(page)}
+	}
+	o := options(content)
+	o.Drafts = true
+	linked, err := gen.Read(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := gentest.Render(linked, o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if page := string(fileOf(t, result, "de/coin/bells/index.html")); strings.Contains(page, "rings twice") || !strings.Contains(page, "Die Glocke") {
+		t.Error("the page shows sections of a draft")
 	}
 }
 

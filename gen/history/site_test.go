@@ -60,3 +60,18 @@ func TestStepsFromCache(t *testing.T) {
 		t.Errorf("%d rules, want 2", found)
 	}
 }
+
+// TestARemovedRuleStaysInTheHistoryOfItsPage checks that the history of a page ends with the rules
+// that were removed from it.
+func TestARemovedRuleStaysInTheHistoryOfItsPage(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/throw.md": page("Throw", "Tails cries. {#co-gone}\n\nHeads loses. {#co-heads}")})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/throw.md": page("Throw", "Heads wins. {#co-heads}")})
+	told := coinHistory(r.read(""))
+	if len(told.Rules) != 2 || told.Rules[0].ID != "co-heads" || told.Rules[0].Gone {
+		t.Fatalf("%+v", told.Rules)
+	}
+	if gone := told.Rules[1]; gone.ID != "co-gone" || !gone.Gone || len(gone.Wordings) != 2 || gone.Wordings[0].Text != nil || gone.Wordings[0].From != "2026-02-01" {
+		t.Errorf("%+v", gone)
+	}
+}

@@ -158,6 +158,25 @@ func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 	}
 }
 
+// TestNotesInAnotherLanguageAreNotInTheFeed checks that the feed of a language has no note that is
+// not translated, which its page of changes shows.
+func TestNotesInAnotherLanguageAreNotInTheFeed(t *testing.T) {
+	content := partlyTranslated(t)
+	content["changes.yaml"] = &fstest.MapFile{Data: []byte("- {id: heads, on: 2026-03-01, rules: [co-toss-heads], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: a letter, fr: une lettre}}\n")}
+	o := options(content)
+	o.SEO, o.History = true, &history.Record{Changed: seo.Dates{"de/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}
+	result, err := gentest.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if feed := string(fileOf(t, result, "de/coin/changes.atom")); strings.Contains(feed, "#heads") || !strings.Contains(feed, "/de/coin/toss/") {
+		t.Errorf("the German feed is\n%s", feed)
+	}
+	if page := string(fileOf(t, result, "de/changes/index.html")); !strings.Contains(page, "Heads wins.") {
+		t.Error("the German page of changes lacks the note")
+	}
+}
+
 // TestSitesWithoutHistoryShowOnlyNotes checks that pages without a history have no links to one.
 func TestSitesWithoutHistoryShowOnlyNotes(t *testing.T) {
 	result, err := gentest.Build(options(baseContent(t)), output.Core{})

@@ -92,6 +92,21 @@ func TestPicturesAreOnPages(t *testing.T) {
 	}
 }
 
+// TestEqualPicturesAreOneFile checks that two pictures with the same bytes are one file of the site,
+// which both pages show.
+func TestEqualPicturesAreOneFile(t *testing.T) {
+	content := withPictures(t)
+	content["fr/coin/coins.png"] = &fstest.MapFile{Data: bytes.Clone(content["en/coin/coins.png"].Data)}
+	result, err := gentest.Build(options(content), output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := func(page string) string { return addressOfPicture.FindStringSubmatch(textOf(t, result, page))[1] }
+	if english, french := address("en/coin/toss/index.html"), address("fr/coin/toss/index.html"); english != french {
+		t.Errorf("the pages show %s and %s", english, french)
+	}
+}
+
 // searched returns everything that the search of a language contains.
 func searched(result *gentest.Result, tag string) string {
 	var b strings.Builder

@@ -177,6 +177,9 @@ func TestOutputsOfAPartlyTranslatedPage(t *testing.T) {
 			t.Errorf("%s does not hold %s", want.file, want.text)
 		}
 	}
+	if strings.Contains(string(fileOf(t, result, "sitemap.xml")), "/de/coin/fate/") {
+		t.Error("the sitemap names an untranslated page")
+	}
 	found := ""
 	for _, f := range result.Files {
 		if strings.HasPrefix(f.Path, "search/") && bytes.Contains(f.Bytes, []byte("co-toss-order")) && bytes.Contains(f.Bytes, []byte("/de/coin/toss/")) {

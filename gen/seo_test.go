@@ -96,6 +96,23 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 	}
 }
 
+// TestTextsForMachinesAreNoMarkdown checks that marks in the titles and leads of pages stay text in
+// llms.txt.
+func TestTextsForMachinesAreNoMarkdown(t *testing.T) {
+	content := baseContent(t)
+	edit(t, content, `replace en/coin/fate.md "title: Fate\nlead: Roll for fate." "title: Fate [of] coins\nlead: Roll *two* <dice>."`)
+	o := options(content)
+	o.SEO = true
+	result, err := gentest.Build(o, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = `- [Fate \[of\] coins](https://example.org/ref/en/coin/fate/index.md): Roll \*two\* &lt;dice>.`
+	if text := string(fileOf(t, result, "llms.txt")); !strings.Contains(text, want) {
+		t.Errorf("no %s in\n%s", want, text)
+	}
+}
+
 // TestFeedsListTheLatestChangesFirst checks the order, UTC times and absolute addresses of feeds,
 // and that there are none without dates.
 func TestFeedsListTheLatestChangesFirst(t *testing.T) {

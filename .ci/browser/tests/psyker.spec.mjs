@@ -305,14 +305,15 @@ test.describe("my psyker", { tag: "@phone" }, () => {
   });
 
   test("a change in another tab leaves the case that the reader made", async ({ visit }) => {
-    const { page, panel, openPanel } = await visit(focus[1], { text: kept(ysolde) });
-    await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
+    const { page, section, panel, openPanel } = await visit(focus[1], { text: kept(ysolde) });
+    const has = (page, text) => page.waitForFunction((text) => document.querySelector('[data-calculator="dark-heresy/focus"] input[name="characteristic"]').value === text, text);
+    await has(page, "45");
     const second = await page.context().newPage();
-    await second.goto(power);
-    const there = second.locator('[data-calculator="dark-heresy/bolts"]');
-    await second.waitForFunction(() => document.querySelector('[data-calculator="dark-heresy/bolts"] input[name="characteristic"]').value === "45");
+    await second.goto(focus[1]);
+    await has(second, "45");
+    const there = second.locator('[data-calculator="dark-heresy/focus"]').first();
     await type(there, "characteristic", "60");
-    await openPanel();
+    await openPanel(section);
     await panel.getByRole("button", { name: "Rename Ysolde" }).click();
     await panel.locator(".psyker-rename input").fill("Corvin");
     await page.keyboard.press("Enter");

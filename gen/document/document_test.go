@@ -270,6 +270,17 @@ func TestWrappedLinesAreJoined(t *testing.T) {
 	}
 }
 
+// TestMarksInsideAWordStay checks that asterisks inside a word, as in a product, are no emphasis.
+func TestMarksInsideAWordStay(t *testing.T) {
+	d := read(t, "a.txt", []byte("**Strong** marks and *soft* ones.\n\nRoll 2*3*4 dice, or x**y**z of them.\n"))
+	if got := d.Blocks[1].Text; got != "Roll 2*3*4 dice, or x**y**z of them." {
+		t.Errorf("the text is %q", got)
+	}
+	if got := d.Blocks[0].Text; !strings.Contains(got, StrongBegins+"Strong"+StrongEnds) || !strings.Contains(got, EmphasisBegins+"soft"+EmphasisEnds) {
+		t.Errorf("the text is %q", got)
+	}
+}
+
 // TestLineEndsSeparateWords checks that a line end in a web page ends a word.
 func TestLineEndsSeparateWords(t *testing.T) {
 	d := read(t, "a.html", []byte("<p>One line\nand <b>another\r\none</b>\nof bells</p>\n<pre>a\nb</pre>"))

@@ -108,12 +108,14 @@ func TestMakeWritesPages(t *testing.T) {
 // TestReservedNames checks that slugs and ids of the site itself are not proposed.
 func TestReservedNames(t *testing.T) {
 	for _, title := range []string{"Quick", "Questions", "Sources", "Index"} {
-		p := makeDrafts(t, raw(t, "a.md", "# "+title+"\n\nThe bells ring.\n\n## Main\n\nThe tide turns.\n"), Options{}).Pages[0]
+		p := makeDrafts(t, raw(t, "a.md", "# "+title+"\n\nThe bells ring.\n\n## Main\n\nThe tide turns.\n\n## Q and A\n\nThe fog lifts.\n"), Options{}).Pages[0]
 		if want := strings.ToLower(title) + "-page"; p.Slug != want {
 			t.Errorf("a page called %s is proposed as %s.md, want %s.md", title, p.Slug, want)
 		}
-		if !strings.Contains(p.Text, "{#section-main}") {
-			t.Errorf("a section called Main has not the id section-main:\n%s", p.Text)
+		for _, id := range []string{"section-main", "section-q-and-a"} { // q- begins the ids of questions
+			if !strings.Contains(p.Text, "{#"+id+"}") {
+				t.Errorf("no section has the id %s:\n%s", id, p.Text)
+			}
 		}
 	}
 }

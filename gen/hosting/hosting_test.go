@@ -1,6 +1,7 @@
 package hosting
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -69,5 +70,27 @@ func TestServersServeWellKnownAddresses(t *testing.T) {
 func TestNginxSendsThePolicyWithErrors(t *testing.T) {
 	if want := "add_header Content-Security-Policy $psyref_policy always;"; !strings.Contains(Nginx(Config{}), want) {
 		t.Errorf("nginx lacks %q", want)
+	}
+}
+
+// TestPagesToEmbedMayBeFramed checks that both servers let other sites frame the pages to embed, in
+// every language, and no other page.
+func TestPagesToEmbedMayBeFramed(t *testing.T) {
+	for _, prefix := range []string{"", "/ref"} {
+		nginx, caddy := Nginx(Config{Prefix: prefix}), Caddy(Config{Prefix: prefix})
+		for server, found := range map[string][]string{
+			"nginx": regexp.MustCompile(`"~(\S+)" "[^"]*frame-ancestors \*"`).FindStringSubmatch(nginx),
+			"Caddy": regexp.MustCompile(`@embed path_regexp (\S+)`).FindStringSubmatch(caddy),
+		} {
+			if found == nil {
+				t.Fatalf("%s has no pages that may be framed", server)
+			}
+			framed := regexp.MustCompile(found[1])
+			for path, want := range map[string]bool{"/embed/coin/toss/": true, "/fr/embed/coin/toss/": true, "/pt-br/embed/coin/toss/": true, "/fr/coin/embed/": false, "/fr/coin/toss/": false} {
+				if got := framed.MatchString(prefix + path); got != want {
+					t.Errorf("%s, prefix %q: %s may be framed: %v, want %v", server, prefix, path, got, want)
+				}
+			}
+		}
 	}
 }

@@ -43,6 +43,19 @@ func TestTypeset(t *testing.T) {
 	}
 }
 
+// TestNamesBeginWithApostrophes checks that a straight quote at the beginning of a name is an
+// apostrophe, and one in a text a quotation mark.
+func TestNamesBeginWithApostrophes(t *testing.T) {
+	for _, tag := range []string{"en", "fr", "de"} {
+		if got := Name(tag, "'Eadbanger"); got != "’Eadbanger" {
+			t.Errorf("%s: the name is %q", tag, got)
+		}
+	}
+	if got := Typeset("en", "'Eadbanger'", false); got != "‘Eadbanger’" {
+		t.Errorf("the text is %q", got)
+	}
+}
+
 // TestTypesetTwiceIsOnce checks that a text that is typeset already stays as it is.
 func TestTypesetTwiceIsOnce(t *testing.T) {
 	for _, s := range []string{"l'« Annulation » : 26 % ; non ?", `"a" 'b' c's`, "va-t-il"} {

@@ -58,6 +58,10 @@ func TestChanges(t *testing.T) {
 			"/a/ one 20% s/c x=2 : chance\n/a/ one 15% s/c x=9 : chance\n/a/ two 30% s/c x=3 : chance\n/b/ - 50% s/d y=1 : perils\n/b/ - 44% s/d y=1 : mean",
 			[]string{"/a/ one 10% 15%", "/b/  40% 44%"},
 		},
+		"one figure becomes two": {
+			"/a/ one 10% s/c x=1 : chance\n/a/ one 20% s/c x=2 : chance\n/a/ two 31% s/c x=7 : chance\n/a/ two 32% s/c x=8 : chance\n/b/ - 40% s/d : mean\n/b/ - 50% s/d : perils",
+			[]string{"/a/ two 30% 31%", "/a/ two nothing 32%"},
+		},
 		"one more, one less, a page gone": {
 			"/a/ one 10% s/c x=1 : chance\n/a/ one 20% s/c x=2 : chance\n/a/ three 60% s/c x=6 : chance\n/c/ - 70% s/d : mean",
 			[]string{"/a/ three nothing 60%", "/a/ two 30% nothing", "/c/  nothing 70%", "/b/  40% nothing", "/b/  50% nothing"},

@@ -164,6 +164,18 @@ func readOne(text string) (*power.Library, error) {
 // fromHint is the hint for a record without provenance.
 const fromHint = "write from: document, from: 2 (that many other sources agree), from: ruling or from: unknown"
 
+// TestACircleIsReportedOnItsPowersOnly checks that a power which needs one of a circle, but is not
+// part of it, is no error.
+func TestACircleIsReportedOnItsPowersOnly(t *testing.T) {
+	text := strings.Replace(string(base(t)), "[spark]", "[blaze]", 1)
+	ember := strings.LastIndex(text, "prerequisites: []")
+	_, err := readOne(text[:ember] + strings.Replace(text[ember:], "[]", "[blaze]", 1))
+	const want = "flames.yaml:18:5: blaze needs itself: blaze needs blaze\n\tremove one of the prerequisites"
+	if err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
 // TestErrors changes one thing of a valid file and expects one error, at the right position and
 // with a hint.
 func TestErrors(t *testing.T) {

@@ -364,6 +364,33 @@ test.describe("a new version", { tag: "@phone" }, () => {
     assert.equal((await kept()).shown.build, buildOf(versions[1]));
   });
 
+  test("is whole although a page was opened while it was downloaded", async () => {
+    await keep();
+    host.folder = versions[1];
+    await open("/en/offline/");
+    await rest();
+    let letThrough;
+    const held = new Promise((done) => { letThrough = done; });
+    const asked = new Promise((done) => {
+      host.holds = (path) => {
+        if (!path.endsWith(styleOf(versions[1]))) return undefined;
+        done();
+        return held;
+      };
+    });
+    await page.locator(".offline-go", { hasText: "Get the new version" }).click();
+    await asked;
+    const other = await page.context().newPage();
+    for (const path of ["/en/", "/fr/", "/en/"]) await other.goto(host.origin + prefix + path); // each makes the worker delete what no page needs
+    letThrough();
+    await finished();
+    await other.close();
+    cut();
+    await open("/en/");
+    assert.equal(await styled(), styleOf(versions[1]));
+    assert.ok((await kept()).files[buildOf(versions[1])].includes(`${prefix}/fr/`));
+  });
+
   test("is never mixed with the old version on a page", async () => {
     await keep();
     host.folder = versions[1];

@@ -83,6 +83,7 @@ func TestHistoriesShowEveryWording(t *testing.T) {
 		`<section data-rule="co-toss-heads" aria-labelledby="h-co-toss-heads">`,
 		`<a href="/ref/en/coin/toss/#co-toss-heads">co-toss-heads</a>`,
 		`<li data-from="2026-03-01"><p class="wording-from"><a href="/ref/en/coin/toss/?as-of=2026-03-01#co-toss-heads"`,
+		`<li data-from="2026-01-10"><p class="wording-from"><a href="/ref/en/coin/toss/?as-of=2026-01-10#co-toss-heads"`,
 		`Since 1 March 2026</a>`, `<ins>wins.</ins>`, `First on 10 January 2026</a>`,
 		`Heads &lt;img src=x onerror=alert(1)&gt; &lt;b&gt;loses&lt;/b&gt; always.`,
 		`<li data-rule="co-toss-edge" data-from="2026-01-10">`, // unchanged

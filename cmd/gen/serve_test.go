@@ -8,10 +8,13 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
+	"psyref/gen"
 	"psyref/gen/preview"
 	"psyref/gen/source"
+	"psyref/gen/starter"
 )
 
 func TestCompilerErrorsHavePositions(t *testing.T) {
@@ -128,6 +131,29 @@ func TestTerminalShowsTheFirstOfManyErrors(t *testing.T) {
 type noSite struct{}
 
 func (noSite) File(string) ([]byte, bool, error) { return nil, false, nil }
+
+// TestASaveOfManyPagesNamesNone checks that pages tell which page was saved, but not after a save of
+// many files at once, as by git checkout.
+func TestASaveOfManyPagesNamesNone(t *testing.T) {
+	files, pages := fstest.MapFS{}, []string{}
+	for _, f := range starter.Site("Marsh", []string{"en", "fr"}) {
+		if name, ok := strings.CutPrefix(f.Path, "content/"); ok {
+			files[name] = &fstest.MapFile{Data: []byte(f.Text)}
+			if strings.HasSuffix(name, ".md") && strings.Contains(name, "/") {
+				pages = append(pages, name)
+			}
+		}
+	}
+	linked, err := gen.Read(gen.Options{Content: files, Name: "content"})
+	if err != nil || len(pages) < 6 {
+		t.Fatal(err, pages)
+	}
+	for n, want := range map[int]int{0: 0, 1: 1, 5: 5, 6: 0} {
+		if got := savedPages(linked, pages[:n]); len(got) != want {
+			t.Errorf("after a save of %d pages, %d are named, want %d: %v", n, len(got), want, got)
+		}
+	}
+}
 
 func TestErrorsAreJoined(t *testing.T) {
 	one, two := source.Errors{{Message: "one"}}, errors.New("two")

@@ -109,7 +109,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
 
   test("shows the first of many new choices with the answer and the rest in later frames, until the next tap", async ({ newPage }) => {
     const { page } = await newPage();
-    const address = (on) => `/en/embed/wh40k-7e/manifest/?cost=5&deny-dice=40&dice=20&perils-on=${on}`;
+    const address = (on) => `/en/embed/wh40k-7e/manifest/?cost=1&deny-dice=40&dice=20&perils-on=${on}`;
     const section = page.locator("[data-calculator]");
     const rows = (list) => list.map((row) => row.outerHTML.replace(/ disabled(="")?/, ""));
     await page.goto(address("sixes"));

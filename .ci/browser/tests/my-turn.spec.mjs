@@ -42,10 +42,10 @@ test.describe("my turn", { tag: "@phone" }, () => {
     const section = page.locator('[data-calculator="trenchhammer/turn"]');
     const said = section.locator("[data-verdict]").first();
     await ready(section);
-    await expect(said).toHaveText(/^2 Casts: 1\.27 powers work/);
+    await expect(said).toHaveText(/^Cast twice, then stop, if losing the caster costs you 5 powers\. 1\.27 powers work/);
     await section.getByRole("combobox", { name: "Powers" }).selectOption({ label: "Bio Lightning" });
     await section.locator('input[name="used"]').fill("1");
-    await expect(said).toHaveText(/^First Bio Lightning\. 1 Cast in all: 0\.58 powers .* Then stop: one more Cast would bring 0\.18 powers/);
+    await expect(said).toHaveText(/^Cast once more, then stop, if losing .* First Bio Lightning\. 0\.58 powers .*; with one more Cast, 0\.77 and 7\.9.%\.$/);
   });
 
   test("which level for a power, with what is sustained", async ({ newPage }) => {

@@ -83,7 +83,7 @@ func TestQueriesAreCanonical(t *testing.T) {
 // too. Choices of other calculators are made by values that are not the default.
 func showsChoice(c *calc.Calculator, input string) bool {
 	first := map[string]string{
-		"dark-heresy/focus": "level", "wh40k-7e/manifest": "dice", "trenchhammer/turn": "casts",
+		"dark-heresy/focus": "level", "dark-heresy/opposed": "level", "wh40k-7e/manifest": "dice", "trenchhammer/turn": "casts",
 	}
 	return first[c.ID] == input
 }

@@ -31,7 +31,7 @@ var contract = slices.Concat(
 		"resist-class bound|unbound|daemonic, bound",
 		"resist-level fettered|unfettered|push, unfettered",
 		"resist-push 1..5, 1",
-		"=> success manifest resisted phenomena perils resist-success resist-phenomena resist-perils",
+		"=> success manifest resisted phenomena perils resist-success resist-phenomena resist-perils manifest-perils",
 		"~ degrees resist-degrees"),
 	[]string{
 		"dark-heresy/skill",

@@ -15,6 +15,7 @@ import (
 // both at once.
 var wanted = map[string]struct{ success, price, both string }{
 	"dark-heresy/focus":       {"success", "perils", "success-perils"},
+	"dark-heresy/opposed":     {"manifest", "perils", "manifest-perils"},
 	"wh40k-7e/manifest":       {"manifest", "perils", "manifest-perils"},
 	"wh40k-7e/deny":           {"nullified", "", ""},
 	"dark-millennium/nullify": {"nullified", "expected-cards", ""},

@@ -108,35 +108,23 @@ func count(happens bool) int {
 	return 0
 }
 
-// compareLevels compares the levels that the class may use, with all other inputs equal. It omits
-// levels without any psy rating left.
+// compareLevels compares the levels that the caster can use, with all other inputs equal.
 func compareLevels(v calc.Values, current use) (calc.Table, calc.Choices) {
-	row := psychicStrength[v.Choice("class")]
 	table, choices := calc.Table{Current: -1}, calc.Choices{Current: -1}
-	add := func(level string, push int) {
-		u := row.draw(level, push, v.Int("psy-rating"), current.burden)
-		if u.effective < 1 {
-			return
-		}
-		if level == current.level && push == current.push {
-			table.Current, choices.Current = len(table.Rows), len(table.Rows)
+	for i, u := range usesOf(v, current) {
+		if u == current {
+			table.Current, choices.Current = i, i
 		}
 		m := manifest(focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), u)
 		success, disturbed := percent(m.success), percent(m.phenomena)
 		perils := disturbed.Times(u.perils())
-		table.Rows = append(table.Rows, []calc.Cell{{Choice: level}, calc.Int(push), calc.Num(success), calc.Num(disturbed), calc.Num(perils)})
-		takes := []calc.Value{{Choice: level}}
-		if push > 0 {
-			takes = append(takes, calc.Value{Number: push})
-		}
-		choices.Rows = append(choices.Rows, calc.Option{Takes: takes, Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils()))})
-	}
-	if row.fettered {
-		add("fettered", 0)
-	}
-	add("unfettered", 0)
-	for push := 1; push <= row.maxPush; push++ {
-		add("push", push)
+		table.Rows = append(table.Rows, []calc.Cell{{Choice: u.level}, calc.Int(u.push), calc.Num(success), calc.Num(disturbed), calc.Num(perils)})
+		choices.Rows = append(choices.Rows, calc.Option{Takes: u.choice(), Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils()))})
 	}
 	return table, choices
+}
+
+// usesOf returns the levels that the caster can use, with the burden of the current one.
+func usesOf(v calc.Values, current use) []use {
+	return psychicStrength[v.Choice("class")].uses(v.Int("psy-rating"), current.burden)
 }

@@ -88,6 +88,45 @@ func zero(a *calctest.Answer, ids ...string) {
 	}
 }
 
+// choicesAgainst compares the choices of c with the answers of an oracle for each level and push
+// that c does not refuse, in rising order. The ids are those of success, price, and the part of
+// success that comes with harm.
+func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) calctest.Answer, success, price, both string) {
+	t.Helper()
+	for _, v := range append(calctest.Ends(c), calctest.Random(c, 15)...) {
+		r, err := c.Run(v)
+		if err != nil {
+			continue
+		}
+		rows := r.Choices.Rows
+		for _, choice := range []string{"fettered", "unfettered", "push 1", "push 2", "push 3", "push 4", "push 5"} {
+			level, push, _ := strings.Cut(choice, " ")
+			taken, err := v.Set("level", level)
+			if err == nil && push != "" {
+				taken, err = taken.Set("push", push)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, refused := c.Run(taken); refused != nil {
+				continue
+			}
+			if len(rows) == 0 {
+				t.Fatalf("%s: %s is not among the choices", v.Query(), choice)
+			}
+			want := oracle(taken).Values
+			at := c.ID + " " + taken.Query() + ": "
+			calctest.Same(t, at+"success", rows[0].Success, want[success])
+			calctest.Same(t, at+"price", rows[0].Price, want[price])
+			calctest.Same(t, at+"clean", rows[0].Clean, new(big.Rat).Sub(want[success], want[both]))
+			rows = rows[1:]
+		}
+		if len(rows) > 0 {
+			t.Errorf("%s: %d choices too many", v.Query(), len(rows))
+		}
+	}
+}
+
 // along returns a value of c at every setting of one input, with all others as given. It leaves out
 // settings that are refused.
 func along(t *testing.T, c *calc.Calculator, inputs, input, value string) []dice.Number {

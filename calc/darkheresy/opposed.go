@@ -22,9 +22,10 @@ var opposed = &calc.Calculator{
 	}),
 	Values: []calc.Figure{
 		{ID: "success"}, {ID: "manifest"}, {ID: "resisted"}, {ID: "phenomena"}, {ID: "perils"},
-		{ID: "resist-success"}, {ID: "resist-phenomena"}, {ID: "resist-perils"},
+		{ID: "resist-success"}, {ID: "resist-phenomena"}, {ID: "resist-perils"}, {ID: "manifest-perils"},
 	},
 	Distributions: []string{"degrees", "resist-degrees"},
+	Decision:      &calc.Decision{Takes: []string{"level", "push"}, Priced: true}, // success is that the power works, the price is the caster's perils
 	Headline:      []string{"manifest", "phenomena", "perils"},
 	Rulings:       slices.Concat(casterRulings, []string{"hundred-double", "ties", "at-least-one", "resist-plain", "resist-rating", "resist-doubles"}),
 	Steps:         slices.Concat(testSteps, dangerSteps, resistSteps),
@@ -43,7 +44,7 @@ func computeOpposed(v calc.Values) (calc.Result, error) {
 	}
 	m := manifest(t, u)
 	degrees, against := t.roll(), r.test.roll()
-	won, lost := contest(degrees, against, v.Int("opponents"))
+	c := contest(t, u, against, v.Int("opponents"))
 	disturbed, resistDisturbed := percent(m.phenomena), percent(r.phenomena())
 	var w working
 	w.test(v, t, u)
@@ -51,28 +52,60 @@ func computeOpposed(v calc.Values) (calc.Result, error) {
 	w.resist(v, r)
 	return calc.Result{
 		Values: []dice.Number{
-			percent(m.success), won, lost, disturbed, disturbed.Times(u.perils()),
-			against.AtLeast(1), resistDisturbed, resistDisturbed.Times(r.use.perils()),
+			percent(m.success), c.won, c.lost, disturbed, disturbed.Times(u.perils()),
+			against.AtLeast(1), resistDisturbed, resistDisturbed.Times(r.use.perils()), c.disturbed.Times(u.perils()),
 		},
 		Distributions: []dice.Dist{degrees, against},
+		Choices:       opposedChoices(v, u, against),
 		Steps:         w,
 		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u), opposedRulings(v, r)),
 	}, nil
 }
 
-// contest returns the chance that the caster succeeds with more degrees than at least one opponent,
-// and that the caster succeeds without. The latter needs every opponent to have at least as many
-// degrees, which is a power of one chance, because opponents roll independently.
-func contest(degrees, against dice.Dist, opponents int) (won, lost dice.Number) {
-	for d, p := range degrees.Outcomes() {
+// contested is the outcome of a focus power test that opponents resist, as chances.
+type contested struct {
+	won       dice.Number // the caster succeeds, with more degrees than at least one opponent
+	lost      dice.Number // the caster succeeds without
+	disturbed dice.Number // the caster wins and causes phenomena
+}
+
+// contest computes the outcome. The caster loses if every opponent has at least as many degrees,
+// which is a power of one chance, because opponents roll independently.
+func contest(t test, u use, against dice.Dist, opponents int) contested {
+	faces := make([]struct{ all, disturbed int }, t.degrees(1)+1) // by degrees; a 1 has the most
+	for roll := range d100 {
+		f := &faces[t.degrees(roll)]
+		f.all++
+		f.disturbed += count(u.triggers(roll))
+	}
+	var c contested
+	for d, f := range faces {
 		if d == 0 {
 			continue
 		}
-		all := against.AtLeast(d).Power(opponents)
-		lost = lost.Plus(p.Times(all))
-		won = won.Plus(p.Times(all.Complement()))
+		resisted := against.AtLeast(d).Power(opponents)
+		c.lost = c.lost.Plus(percent(f.all).Times(resisted))
+		c.won = c.won.Plus(percent(f.all).Times(resisted.Complement()))
+		c.disturbed = c.disturbed.Plus(percent(f.disturbed).Times(resisted.Complement()))
 	}
-	return won, lost
+	return c
+}
+
+// opposedChoices compares the levels that the caster can use against the same opponents.
+func opposedChoices(v calc.Values, current use, against dice.Dist) calc.Choices {
+	list := calc.Choices{Current: -1}
+	for i, u := range usesOf(v, current) {
+		if u == current {
+			list.Current = i
+		}
+		t := focusTest(v.Int("characteristic"), u.effective, v.Int("modifier"))
+		c := contest(t, u, against, v.Int("opponents"))
+		list.Rows = append(list.Rows, calc.Option{
+			Takes: u.choice(), Success: c.won, Price: percent(manifest(t, u).phenomena).Times(u.perils()),
+			Clean: c.won.Minus(c.disturbed.Times(u.perils())),
+		})
+	}
+	return list
 }
 
 // resister is an opponent with a test and, for a psyker, a use of the warp.

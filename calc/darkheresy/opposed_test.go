@@ -14,7 +14,7 @@ import (
 func opposedOracle(v calc.Values) calctest.Answer {
 	us, them := casterByHand(v), resisterByHand(v)
 	var a calctest.Answer
-	zero(&a, "success", "manifest", "resisted", "phenomena", "perils", "resist-success", "resist-phenomena", "resist-perils")
+	zero(&a, "success", "manifest", "resisted", "phenomena", "perils", "resist-success", "resist-phenomena", "resist-perils", "manifest-perils")
 	face := big.NewRat(1, 100)
 	one := map[int]*big.Rat{}
 	everyRoll(func(roll int, double bool) {
@@ -51,14 +51,23 @@ func opposedOracle(v calc.Values) calctest.Answer {
 		}
 		a.Plus("success", face)
 		for f, p := range fewest {
-			id := "resisted"
+			id, chance := "resisted", new(big.Rat).Mul(face, p)
 			if degrees > f {
 				id = "manifest"
+				if us.level == "push" || us.level == "unfettered" && double {
+					a.Plus("manifest-perils", new(big.Rat).Mul(chance, perilsByHand(us.modifier)))
+				}
 			}
-			a.Plus(id, new(big.Rat).Mul(face, p))
+			a.Plus(id, chance)
 		}
 	})
 	return a
+}
+
+// TestOpposedChoices takes every level in turn, and compares the choices with what the oracle gives
+// for each that is allowed.
+func TestOpposedChoices(t *testing.T) {
+	choicesAgainst(t, opposed, opposedOracle, "manifest", "perils", "manifest-perils")
 }
 
 // perilsByHand rolls every phenomena roll.

@@ -81,6 +81,33 @@ func (row strength) draw(level string, push, rating int, b burden) use {
 	return u
 }
 
+// uses returns the levels that the class may use and that leave a psy rating, in rising order of
+// power.
+func (row strength) uses(rating int, b burden) []use {
+	var list []use
+	add := func(level string, push int) {
+		if u := row.draw(level, push, rating, b); u.effective >= 1 {
+			list = append(list, u)
+		}
+	}
+	if row.fettered {
+		add("fettered", 0)
+	}
+	add("unfettered", 0)
+	for push := 1; push <= row.maxPush; push++ {
+		add("push", push)
+	}
+	return list
+}
+
+// choice returns the values of level and push that make this use.
+func (u use) choice() []calc.Value {
+	if u.push > 0 {
+		return []calc.Value{{Choice: u.level}, {Number: u.push}}
+	}
+	return []calc.Value{{Choice: u.level}}
+}
+
 // triggers reports whether a roll of the focus power test causes phenomena. Document 000,
 // "Fettered", "Unfettered", "Push".
 func (u use) triggers(roll int) bool {

@@ -96,6 +96,7 @@
 //   - resist-success, a chance: A given opponent passes
 //   - resist-phenomena, a chance: A given opponent’s Phenomena
 //   - resist-perils, a chance: A given opponent’s Perils
+//   - manifest-perils, a chance: The power works, with Perils
 //   - degrees, a distribution: Your degrees of success
 //   - resist-degrees, a distribution: A given opponent’s degrees
 //

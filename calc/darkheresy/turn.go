@@ -92,9 +92,9 @@ type level struct {
 	success, safe, phenomena, perils dice.Number
 }
 
-// at returns a level of the case with a number of sustained powers.
-func (c turnCase) at(name string, push, sustained int) level {
-	l := level{use: c.strength.draw(name, push, c.rating, burdenOf(sustained, c.v.Choice("sustain-reading")))}
+// at returns a level of the case.
+func (c turnCase) at(u use) level {
+	l := level{use: u}
 	l.test = focusTest(c.characteristic, l.effective, c.modifier)
 	l.manifestation = manifest(l.test, l.use)
 	chance := l.use.perils()
@@ -104,20 +104,10 @@ func (c turnCase) at(name string, push, sustained int) level {
 	return l
 }
 
-// levels returns the levels that the class may use and that leave a psy rating, in rising order of
-// power.
+// levels returns the levels that can be used with a number of sustained powers.
 func (c turnCase) levels(sustained int) (list []level) {
-	add := func(name string, push int) {
-		if l := c.at(name, push, sustained); l.effective >= 1 {
-			list = append(list, l)
-		}
-	}
-	if c.strength.fettered {
-		add("fettered", 0)
-	}
-	add("unfettered", 0)
-	for push := 1; push <= c.strength.maxPush; push++ {
-		add("push", push)
+	for _, u := range c.strength.uses(c.rating, burdenOf(sustained, c.v.Choice("sustain-reading"))) {
+		list = append(list, c.at(u))
 	}
 	return list
 }
@@ -199,11 +189,7 @@ func (c turnCase) phenomenaRows(l level) dice.Dist {
 func (c turnCase) choices(list []level, chosen, advised int) calc.Choices {
 	choices := calc.Choices{Current: chosen, Advised: advised}
 	for _, l := range list {
-		takes := []calc.Value{{Choice: l.level}}
-		if l.push > 0 {
-			takes = append(takes, calc.Value{Number: l.push})
-		}
-		choices.Rows = append(choices.Rows, calc.Option{Takes: takes, Success: l.success, Price: l.perils, Clean: l.safe})
+		choices.Rows = append(choices.Rows, calc.Option{Takes: l.choice(), Success: l.success, Price: l.perils, Clean: l.safe})
 	}
 	choices.Advice = c.advice(list, advised, choices.Best())
 	return choices

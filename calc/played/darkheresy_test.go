@@ -148,6 +148,7 @@ func playOpposed(v calc.Values) game {
 		}
 		t.is("success", degree > 0)
 		t.is("manifest", degree > 0 && beaten)
+		t.is("manifest-perils", degree > 0 && beaten && perils)
 		t.is("resisted", degree > 0 && !beaten)
 		t.is("phenomena", phenomena)
 		t.is("perils", perils)

@@ -68,6 +68,8 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 		switch c.ID {
 		case "dark-heresy/focus":
 			rows = append(rows, outcome{name, value("success"), value("success") - value("success-perils"), value("perils")})
+		case "dark-heresy/opposed":
+			rows = append(rows, outcome{name, value("manifest"), value("manifest") - value("manifest-perils"), value("perils")})
 		case "wh40k-7e/manifest":
 			rows = append(rows, outcome{name, value("manifest"), value("manifest-clean"), value("perils")})
 		case harmless.ID:

@@ -25,6 +25,7 @@ var opposed = &calc.Calculator{
 		{ID: "resist-success"}, {ID: "resist-phenomena"}, {ID: "resist-perils"}, {ID: "manifest-perils"},
 	},
 	Distributions: []string{"degrees", "resist-degrees"},
+	Joint:         &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
 	Decision:      &calc.Decision{Takes: []string{"level", "push"}, Priced: true}, // success is that the power works, the price is the caster's perils
 	Headline:      []string{"manifest", "phenomena", "perils"},
 	Rulings:       slices.Concat(casterRulings, []string{"hundred-double", "ties", "at-least-one", "resist-plain", "resist-rating", "resist-doubles"}),

@@ -20,6 +20,8 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 		switch c.ID {
 		case "dark-heresy/focus":
 			return c.Value(r, "success").Float() - c.Value(r, "success-perils").Float()
+		case "dark-heresy/opposed":
+			return c.Value(r, "manifest").Float() - c.Value(r, "manifest-perils").Float()
 		case "wh40k-7e/manifest":
 			return c.Value(r, "manifest-clean").Float()
 		case "trenchhammer/cast":

@@ -13,14 +13,16 @@ type Decision struct {
 	Success Unit     // the figure to maximise; Worth means that of Choices.Worth
 	Price   Unit     // the cost: a chance of harm or a count; only if Priced
 	Priced  bool
+	Split   bool // if Success is a mean and Price a chance of harm: Option.Clean is its part without harm
 	Open    bool // there may be choices beyond those listed
 
 	// Left is the value of the first of Takes with which the calculator itself makes the best
 	// choice. It is empty if every value of that input is a choice.
 	Left string
 
-	// Response declares that the rows are given, not chosen: outcomes of the dice, each with the
-	// player's best response, or the cards that the player holds. No row is recommended.
+	// Response declares that no row is recommended, and that the inputs keep their values. The rows
+	// are outcomes of the dice, each with the player's best response, or the cards that the player
+	// holds, or choices whose success and harm have no common measure.
 	Response bool
 
 	// Advice declares the sentences of Choices.Advice, for a calculator that itself decides which
@@ -49,7 +51,7 @@ type Option struct {
 	Takes   []Value // values of Decision.Takes, in that order; the last may be missing
 	Success dice.Number
 	Price   dice.Number
-	// Clean is the chance of success without harm; equal to Success if the price is not a chance.
+	// Clean is the part of Success without harm; equal to Success if the decision is not Risky.
 	Clean dice.Number
 
 	Element int // the element of the list with names that the choice uses, if the advice names one
@@ -74,10 +76,11 @@ func (d *Decision) Recommended(c Choices) int {
 }
 
 // Risky reports whether the price is a chance of harm that success comes with or without.
-func (d *Decision) Risky() bool { return d.Priced && d.Price == Chance && d.Success == Chance }
+func (d *Decision) Risky() bool {
+	return d.Priced && d.Price == Chance && (d.Success == Chance || d.Split)
+}
 
-// CleanBest returns the row with the highest chance of success without harm, the first of equals.
-// It returns -1 if no row has any.
+// CleanBest returns the row with the highest success without harm, the first of equals. It returns -1 if no row has any.
 func (c Choices) CleanBest() int {
 	best, most := -1, dice.Number{}
 	for i := range c.Rows {

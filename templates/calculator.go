@@ -154,17 +154,20 @@ type optionPart struct {
 	harm                  bool
 }
 
-// optionParts are success without harm, success with harm, and harm alone. Where no choice risks
-// harm, success is the only part.
+// optionParts are success without harm, success with harm and, if success is a chance, harm alone.
+// Where no choice risks harm, success is the only part.
 func optionParts(c *site.Calculator, o present.Option, full float64) []optionPart {
 	if !c.Decision.Risky() {
 		return []optionPart{{name: "clean", class: "works", from: "0%", to: length(o.Success.Number, full)}}
 	}
-	return []optionPart{
+	parts := []optionPart{
 		{"clean", "works", "0%", length(o.Clean, full), false},
 		{"harmed", "works", length(o.Clean, full), length(o.Success.Number, full), true},
-		{"harm", "fails", length(o.Success.Number, full), length(o.Success.Number+o.Harm(c.Decision), full), true},
 	}
+	if c.Decision.Success != calc.Chance {
+		return parts
+	}
+	return append(parts, optionPart{"harm", "fails", length(o.Success.Number, full), length(o.Success.Number+o.Harm(c.Decision), full), true})
 }
 
 // length is the length of the bar of a chance, on a scale that ends at full, for style sheets and

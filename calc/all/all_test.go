@@ -41,7 +41,7 @@ var contract = slices.Concat(
 		"~ degrees",
 	},
 	withCaster("dark-heresy/bolts", []string{"form bolt|barrage|storm, barrage"},
-		"=> success expected-hits at-least-2 at-least-3",
+		"=> success expected-hits at-least-2 at-least-3 perils expected-hits-safe",
 		"~ hits"),
 	[]string{
 		"dark-heresy/phenomena",

@@ -95,7 +95,7 @@ func viewBetween(c *calc.Calculator, view present.View, between func(what string
 			between(d.ID+" as shown", row.Exactly.Number, row.AtLeast.Number, row.AtMost.Number)
 		}
 	}
-	if view.Decision != nil && c.Decision.Risky() {
+	if view.Decision != nil && c.Decision.Risky() && c.Decision.Success == calc.Chance {
 		for _, row := range view.Decision.Rows {
 			between("a choice as shown", row.Success.Number, row.Clean, row.Price.Number, row.Harm(c.Decision))
 		}

@@ -12,13 +12,27 @@ import (
 )
 
 // wanted names the values of the choices of each calculator with a decision: success, price, and
-// both at once.
-var wanted = map[string]struct{ success, price, both string }{
-	"dark-heresy/focus":       {"success", "perils", "success-perils"},
-	"dark-heresy/opposed":     {"manifest", "perils", "manifest-perils"},
-	"wh40k-7e/manifest":       {"manifest", "perils", "manifest-perils"},
-	"wh40k-7e/deny":           {"nullified", "", ""},
-	"dark-millennium/nullify": {"nullified", "expected-cards", ""},
+// success without harm, as the value of it or as that of both at once.
+var wanted = map[string]aims{
+	"dark-heresy/focus":       {success: "success", price: "perils", both: "success-perils"},
+	"dark-heresy/opposed":     {success: "manifest", price: "perils", both: "manifest-perils"},
+	"dark-heresy/bolts":       {success: "expected-hits", price: "perils", clean: "expected-hits-safe"},
+	"wh40k-7e/manifest":       {success: "manifest", price: "perils", both: "manifest-perils"},
+	"wh40k-7e/deny":           {success: "nullified"},
+	"dark-millennium/nullify": {success: "nullified", price: "expected-cards"},
+}
+
+type aims struct{ success, price, both, clean string }
+
+// harmless returns the success without harm of a result.
+func (a aims) harmless(c *calc.Calculator, r calc.Result) dice.Number {
+	switch {
+	case a.clean != "":
+		return c.Value(r, a.clean)
+	case a.both != "":
+		return c.Value(r, a.success).Minus(c.Value(r, a.both))
+	}
+	return c.Value(r, a.success)
 }
 
 // TestTakenChoicesHaveTheirFigures runs each calculator with every choice that it offers, and
@@ -51,12 +65,9 @@ func TestTakenChoicesHaveTheirFigures(t *testing.T) {
 				if then.Choices.Current != i && !moved(then.Choices, row) {
 					t.Errorf("%s: choice %d is not the current one once it is taken", at, i)
 				}
-				success, price, harmless := c.Value(then, want.success), dice.Number{}, c.Value(then, want.success)
+				success, price, harmless := c.Value(then, want.success), dice.Number{}, want.harmless(c, then)
 				if want.price != "" {
 					price = c.Value(then, want.price)
-				}
-				if want.both != "" {
-					harmless = success.Minus(c.Value(then, want.both))
 				}
 				if row.Success.Compare(success) != 0 || row.Price.Compare(price) != 0 || row.Clean.Compare(harmless) != 0 {
 					t.Errorf("%s: choice %d says %v for %v, %v of it without harm; taken it brings %v for %v, %v", at, i, row.Success.Float(), row.Price.Float(), row.Clean.Float(),

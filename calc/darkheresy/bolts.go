@@ -16,11 +16,15 @@ var bolts = &calc.Calculator{
 	}, casterInputs),
 	Values: []calc.Figure{
 		{ID: "success"}, {ID: "expected-hits", Unit: calc.Mean}, {ID: "at-least-2"}, {ID: "at-least-3"},
+		{ID: "perils"}, {ID: "expected-hits-safe", Unit: calc.Mean},
 	},
 	Distributions: []string{"hits"},
-	Headline:      []string{"success", "expected-hits", "at-least-2"},
-	Rulings:       casterRulings,
-	Steps: slices.Concat(testSteps, []calc.StepShape{
+	// The price is perils. No level is recommended: the one with the most hits that come without
+	// perils can be a push that adds few of them and makes perils ten times as likely.
+	Decision: &calc.Decision{Takes: []string{"level", "push"}, Success: calc.Mean, Price: calc.Chance, Priced: true, Split: true, Response: true},
+	Headline: []string{"expected-hits", "success", "perils"},
+	Rulings:  slices.Concat(casterRulings, []string{"hundred-double"}),
+	Steps: slices.Concat(testSteps, dangerSteps, []calc.StepShape{
 		{ID: "hits-bolt"},
 		{ID: "hits-barrage", Args: []string{"most"}},
 		{ID: "hits-storm", Args: []string{"most"}},
@@ -35,7 +39,7 @@ func computeBolts(v calc.Values) (calc.Result, error) {
 		return calc.Result{}, err
 	}
 	form := v.Choice("form")
-	hits := t.roll().Map(func(degrees int) int { return hitsOf(form, degrees, u.effective) })
+	b := volleyOf(form, t, u)
 	var w working
 	w.test(v, t, u)
 	if form == "bolt" {
@@ -43,12 +47,45 @@ func computeBolts(v calc.Values) (calc.Result, error) {
 	} else {
 		w.add("hits-"+form, u.effective)
 	}
+	w.danger(u)
 	return calc.Result{
-		Values:        []dice.Number{hits.AtLeast(1), hits.Mean(), hits.AtLeast(2), hits.AtLeast(3)},
-		Distributions: []dice.Dist{hits},
+		Values:        []dice.Number{b.hits.AtLeast(1), b.hits.Mean(), b.hits.AtLeast(2), b.hits.AtLeast(3), b.perils, b.safe},
+		Distributions: []dice.Dist{b.hits},
+		Choices:       boltsChoices(v, u),
 		Steps:         w,
-		Rulings:       inOrder(v, testRulings(v, t, u)),
+		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u)),
 	}, nil
+}
+
+// volley is the outcome of a psychic bolt at one level.
+type volley struct {
+	hits   dice.Dist
+	perils dice.Number
+	safe   dice.Number // mean hits, those that come with perils left out
+}
+
+func volleyOf(form string, t test, u use) volley {
+	hits := func(degrees int) int { return hitsOf(form, degrees, u.effective) }
+	b := volley{hits: t.roll().Map(hits), perils: percent(manifest(t, u).phenomena).Times(u.perils())}
+	disturbed := 0 // hits on all rolls that cause phenomena
+	for roll := range d100 {
+		disturbed += count(u.triggers(roll)) * hits(t.degrees(roll))
+	}
+	b.safe = b.hits.Mean().Minus(percent(disturbed).Times(u.perils()))
+	return b
+}
+
+// boltsChoices compares the levels that the caster can use for the same form.
+func boltsChoices(v calc.Values, current use) calc.Choices {
+	list := calc.Choices{Current: -1}
+	for i, u := range usesOf(v, current) {
+		if u == current {
+			list.Current = i
+		}
+		b := volleyOf(v.Choice("form"), focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), u)
+		list.Rows = append(list.Rows, calc.Option{Takes: u.choice(), Success: b.hits.Mean(), Price: b.perils, Clean: b.safe})
+	}
+	return list
 }
 
 // hitsOf returns the hits for a number of degrees of success; 0 is a failure. Document 000,

@@ -12,9 +12,9 @@ import (
 func boltsOracle(v calc.Values) calctest.Answer {
 	hand := casterByHand(v)
 	var a calctest.Answer
-	zero(&a, "success", "expected-hits", "at-least-2", "at-least-3")
+	zero(&a, "success", "expected-hits", "at-least-2", "at-least-3", "perils", "expected-hits-safe")
 	face := big.NewRat(1, 100)
-	everyRoll(func(roll int, _ bool) {
+	everyRoll(func(roll int, double bool) {
 		hits := 0
 		for degree := 1; degree <= hand.degrees(roll); degree++ {
 			switch v.Choice("form") {
@@ -37,8 +37,34 @@ func boltsOracle(v calc.Values) calctest.Answer {
 			}
 		}
 		a.Plus("expected-hits", big.NewRat(int64(hits), 100))
+		for second := 1; second <= 100; second++ {
+			phenomena := hand.level == "push" || hand.level == "unfettered" && double
+			if phenomena && second+hand.modifier >= 75 {
+				a.Plus("perils", big.NewRat(1, 10000))
+			} else {
+				a.Plus("expected-hits-safe", big.NewRat(int64(hits), 10000))
+			}
+		}
 	})
 	return a
+}
+
+// TestBoltsChoices takes every level in turn, and compares the choices with what the oracle gives
+// for each that is allowed.
+func TestBoltsChoices(t *testing.T) {
+	choicesAgainst(t, bolts, boltsOracle, "expected-hits", "perils", func(a map[string]*big.Rat) *big.Rat { return a["expected-hits-safe"] })
+}
+
+// TestBoltsDecisionByHand checks the levels of a Storm at target 55 and rating 3. Unfettered the
+// doubles 11, 22 and 33 hit three times, 44 twice and 55 once: 12 of the 143 hits of all rolls, and
+// 26 % of these come with perils. A push by 3 has target 70 and up to six hits: 315, 36 % of them
+// with perils.
+func TestBoltsDecisionByHand(t *testing.T) {
+	rows := calctest.Run(t, bolts, "form=storm").Choices.Rows
+	calctest.Same(t, "unfettered", rows[1].Success, big.NewRat(143, 100))
+	calctest.Same(t, "unfettered without perils", rows[1].Clean, big.NewRat(14300-12*26, 10000))
+	calctest.Same(t, "push by 3", rows[4].Success, big.NewRat(315, 100))
+	calctest.Same(t, "push by 3 without perils", rows[4].Clean, big.NewRat(315*64, 10000))
 }
 
 func TestBoltsAgainstEveryRoll(t *testing.T) { calctest.Against(t, bolts, 300, boltsOracle) }
@@ -109,8 +135,8 @@ func TestBoltsRefuse(t *testing.T) {
 }
 
 func TestBoltsWorking(t *testing.T) {
-	steps(t, bolts, "form=storm level=push", "rating-push 3 1 4", "target 40 4 20 0 60", "range 60", "degrees-of-success 6 7", "degrees-of-failure 6 5", "hits-storm 4")
-	steps(t, bolts, "form=bolt", "rating-unfettered 3", "target 40 3 15 0 55", "range 55", "degrees-of-success 5 6", "degrees-of-failure 5 6", "hits-bolt")
+	steps(t, bolts, "form=storm level=push", "rating-push 3 1 4", "target 40 4 20 0 60", "range 60", "degrees-of-success 6 7", "degrees-of-failure 6 5", "hits-storm 4", "phenomena-always 10 65")
+	steps(t, bolts, "form=bolt", "rating-unfettered 3", "target 40 3 15 0 55", "range 55", "degrees-of-success 5 6", "degrees-of-failure 5 6", "hits-bolt", "phenomena-double 0 75")
 }
 
 func FuzzBolts(f *testing.F) { calctest.Fuzz(f, bolts, "form=storm&level=push&push=3&sustained=1") }

@@ -89,9 +89,9 @@ func zero(a *calctest.Answer, ids ...string) {
 }
 
 // choicesAgainst compares the choices of c with the answers of an oracle for each level and push
-// that c does not refuse, in rising order. The ids are those of success, price, and the part of
-// success that comes with harm.
-func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) calctest.Answer, success, price, both string) {
+// that c does not refuse, in rising order. Success and price are ids of its values; clean returns
+// the part of success that comes without harm.
+func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) calctest.Answer, success, price string, clean func(map[string]*big.Rat) *big.Rat) {
 	t.Helper()
 	for _, v := range append(calctest.Ends(c), calctest.Random(c, 15)...) {
 		r, err := c.Run(v)
@@ -118,7 +118,7 @@ func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) c
 			at := c.ID + " " + taken.Query() + ": "
 			calctest.Same(t, at+"success", rows[0].Success, want[success])
 			calctest.Same(t, at+"price", rows[0].Price, want[price])
-			calctest.Same(t, at+"clean", rows[0].Clean, new(big.Rat).Sub(want[success], want[both]))
+			calctest.Same(t, at+"clean", rows[0].Clean, clean(want))
 			rows = rows[1:]
 		}
 		if len(rows) > 0 {

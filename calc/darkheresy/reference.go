@@ -127,16 +127,16 @@
 //
 // # dark-heresy/bolts
 //
-// How many bolts hit? You see how often a Psychic Bolt, barrage or storm hits, before anyone
-// dodges.
+// How many bolts hit? You see how often a Psychic Bolt, barrage or storm hits before anyone dodges,
+// and the risk of Perils of the Warp.
 //
 //   - form, bolt, barrage, storm [barrage]: Form. The power’s entry says which. A blast hits as
 //     often as a bolt. (dh-bolt-variants)
 //   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower.
 //     (dh-fpt-willpower)
 //   - psy-rating, 1 to 15 [3]: Psy rating. Your base psy rating, the one on your sheet. (dh-pr-def)
-//   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push,
-//     and whether you may hold back. (dh-str-table)
+//   - class, bound, unbound, daemonic [bound]: Class. The class decides how far you may push and
+//     how harsh Phenomena are. (dh-str-table)
 //   - level, fettered, unfettered, push [unfettered]: Power level. How hard you draw on the Warp.
 //     (dh-level-choice)
 //   - push, 1 to 5 [1], read at level=push: Push by. How many points you add to your psy rating:
@@ -154,6 +154,8 @@
 //   - expected-hits, a mean: Mean number of hits, misses included
 //   - at-least-2, a chance: Two hits or more
 //   - at-least-3, a chance: Three hits or more
+//   - perils, a chance: Perils of the Warp
+//   - expected-hits-safe, a mean: Mean number of hits, without those that bring Perils
 //   - hits, a distribution: Hits
 //
 // Inputs that are each in range but contradict each other are an error:

@@ -58,7 +58,7 @@ func (w *working) rating(prefix string, rating int, u use) {
 	}
 }
 
-// dangerSteps explain when phenomena and perils occur, for focus and opposed.
+// dangerSteps explain when phenomena and perils occur, for focus, opposed and bolts.
 var dangerSteps = []calc.StepShape{
 	{ID: "phenomena-never"},
 	{ID: "phenomena-double", Args: []string{"modifier", "needed"}},

@@ -176,7 +176,8 @@ func playSkill(v calc.Values) game {
 func playBolts(v calc.Values) game {
 	p := castingPsyker(v)
 	return func(t *tabletop) {
-		degree, _ := p.test(t)
+		degree, double := p.test(t)
+		perils := (p.level == "push" || p.level == "unfettered" && double) && p.perils(t)
 		hits := 0
 		if degree > 0 {
 			hits = 1
@@ -193,6 +194,12 @@ func playBolts(v calc.Values) game {
 		}
 		t.is("success", degree > 0)
 		t.counts("expected-hits", float64(hits))
+		t.is("perils", perils)
+		if perils {
+			t.counts("expected-hits-safe", 0)
+		} else {
+			t.counts("expected-hits-safe", float64(hits))
+		}
 		t.is("at-least-2", hits >= 2)
 		t.is("at-least-3", hits >= 3)
 		t.rolled("hits", hits)

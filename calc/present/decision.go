@@ -47,9 +47,9 @@ type Option struct {
 	Price   Quantity
 }
 
-// Harm returns the chance of harm without success.
+// Harm returns the chance of harm without success, or 0 if success is not a chance.
 func (o Option) Harm(d *calc.Decision) float64 {
-	if !d.Risky() {
+	if !d.Risky() || d.Success != calc.Chance {
 		return 0
 	}
 	return max(0, o.Price.Number-(o.Success.Number-o.Clean))
@@ -66,7 +66,10 @@ func DecisionKeys(c *calc.Calculator) []string {
 		keys = append(keys, "price")
 	}
 	if c.Decision.Risky() {
-		keys = append(keys, "legend-clean", "legend-harmed", "legend-harm")
+		keys = append(keys, "legend-clean", "legend-harmed")
+		if c.Decision.Success == calc.Chance {
+			keys = append(keys, "legend-harm")
+		}
 	}
 	return keys
 }
@@ -103,7 +106,13 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		return append(keys, "mark-best")
 	}
 	if d.Response {
-		keys = append(keys, "open", "take", "reach")
+		keys = append(keys, "take", "reach")
+		if first.Kind == calc.Number {
+			keys = append(keys, "open")
+		}
+		if len(d.Takes) > 1 {
+			keys = append(keys, "option")
+		}
 		if d.Price == calc.Whole {
 			keys = append(keys, "skip", "take-one")
 		}
@@ -451,7 +460,7 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	}
 	reach := "reach"
 	switch {
-	case t.unit == calc.Mean:
+	case t.d.Success == calc.Worth && t.unit == calc.Mean:
 		reach = "reach-mean"
 	case t.d.Price == calc.Mean && row.Price.Compare(dice.Whole(row.Takes[0].Number)) == 0:
 		return t.fill(key, row, row), "" // the whole choice is always spent, so its mean adds nothing
@@ -467,7 +476,7 @@ func (t comparison) fill(key string, row, best *calc.Option) string {
 		price = t.locale.Figure(t.d.Price, best.Price)
 	}
 	return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(best), "other", t.other(best),
-		"success", t.locale.Figure(t.unit, best.Success), "clean", t.locale.Chance(row.Clean), "price", price)...)
+		"success", t.locale.Figure(t.unit, best.Success), "clean", t.locale.Figure(t.unit, row.Clean), "price", price)...)
 }
 
 // numbers returns the numbers of the case, as places for words.

@@ -110,7 +110,7 @@ func decisionBars(c *site.Calculator) []picture.Bar {
 			// Bars leave room for the text after them.
 			const longest = 0.8
 			bar.Value += " · " + c.Words.View["decision.price"] + " " + row.Price.Text
-			bar.Share, bar.Harm = longest*bar.Share, longest*(row.Success.Number-row.Clean)
+			bar.Share, bar.Harm = longest*bar.Share, longest*(row.Success.Number-row.Clean)/d.Scale
 		}
 		list = append(list, bar)
 	}

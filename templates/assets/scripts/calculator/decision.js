@@ -67,7 +67,7 @@ function showOption(row, { option, scale, now }) {
 
 /**
  * The start and end of the parts of a bar, as the generator draws them: success without harm,
- * success with harm, harm alone.
+ * success with harm, harm alone. Bars of means have no line for the last.
  * @param {Option} option
  */
 export function partsOf({ success, clean, price }) {

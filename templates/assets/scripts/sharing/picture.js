@@ -115,8 +115,8 @@ function drawChoices(context, { rows, current, scale }, heads, top, look) {
 }
 
 /**
- * The bar of a choice: success without harm, success with harm and harm alone, the last two
- * hatched.
+ * The bar of a choice: success without harm, success with harm and, if success is a chance, harm
+ * alone, the last two hatched.
  * @param {CanvasRenderingContext2D} context
  * @param {Option} option
  * @param {boolean} priced
@@ -127,7 +127,7 @@ function drawChoices(context, { rows, current, scale }, heads, top, look) {
 function drawBar(context, { success, clean, price }, priced, y, scale, look) {
   const x = (/** @type {number} */ chance) => margin + inner * Math.min(1, chance / scale);
   const harmed = priced && price.text.endsWith("%") ? success.number - clean : 0;
-  const harm = harmed || priced && price.text.endsWith("%") ? Math.max(0, price.number - harmed) : 0;
+  const harm = priced && [success, price].every(({ text }) => text.endsWith("%")) ? Math.max(0, price.number - harmed) : 0;
   const plain = success.number - harmed;
   context.fillStyle = look.accent;
   context.fillRect(x(0), y, x(success.number) - x(0), 16);

@@ -71,6 +71,11 @@ func TestVerdicts(t *testing.T) {
 		{"dark-millennium/nullify", "in-play=true&nullifiers=", "fr", "Aucune carte n’est jouée : le pouvoir passe.", ""},
 		{"dark-millennium/nullify", "cards=0", "en", "No card is played, so the power stands.", ""},
 		{"dark-millennium/turn", "", "en", "Play 1 Nullify on the enemy’s first power, no more, and keep 1 for the next. Use a power of cost 1 (1 Force). Then a power of cost 2 (2 Force).", "1 Nullify: ★ best"},
+		{"dark-millennium/destroy", "", "en", "With 0 cards: gone for good 41.7 % of the time. That is before you see your die; each further card helps, until you give up 6 more than the enemy.", ""},
+		{"dark-millennium/destroy", "force=2&enemy-force=1", "fr", "Cartes sacrifiées : 2. Pouvoir perdu dans 58,3 % des cas. C’est avant de voir votre dé. Chaque carte de plus aide, jusqu’à 6 de plus que l’adversaire.", ""},
+		{"dark-millennium/destroy", "enemy-force=5", "en", "With 0 cards, not even a 6 against a 1 is enough.", ""},
+		{"dark-millennium/destroy", "enemy-force=5", "fr", "Cartes sacrifiées : 0. Même un 6 contre un 1 ne suffit pas.", ""},
+		{"dark-millennium/turn", "", "en", "Play 1 Nullify on the enemy’s first power, no more, and keep 1 for the next. Use a power of cost 1 (1 Force). Then a power of cost 2 (2 Force).", "1 Nullify: best"},
 		{"dark-millennium/turn", "ultimate=true&nullify=5&counters=1&enemy-cards=7&enemy-powers=1,2,2&powers=3,1", "fr", "Jouez jusqu’à 3 Annulations sur le premier pouvoir adverse, et gardez‑en 2 pour la suite. S’il passe encore, arrêtez-le avec une autre carte. Force ultime paie un pouvoir de coût 3. Utilisez un pouvoir de coût 1 (Force : 1).", ""},
 	} {
 		view := viewOf(t, tt.id, tt.query, tt.language)

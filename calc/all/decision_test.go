@@ -19,6 +19,7 @@ var wanted = map[string]aims{
 	"dark-heresy/bolts":       {success: "expected-hits", price: "perils", clean: "expected-hits-safe"},
 	"wh40k-7e/manifest":       {success: "manifest", price: "perils", both: "manifest-perils"},
 	"wh40k-7e/deny":           {success: "nullified"},
+	"dark-millennium/destroy": {success: "destroyed"},
 	"dark-millennium/nullify": {success: "nullified", price: "expected-cards"},
 }
 

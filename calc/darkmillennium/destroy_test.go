@@ -56,6 +56,46 @@ func TestDestroyOnlyTheDifferenceCounts(t *testing.T) {
 	never(t, destroy, "destroyed", -1, enemy...)
 }
 
+// TestDestroyChoices compares the choices with the oracle for every number of cards: one is left
+// out if it never wins or if one card less always does, unless it is the current one.
+func TestDestroyChoices(t *testing.T) {
+	for enemy := range 13 {
+		for current := range 13 {
+			cards := func(force int) calc.Values {
+				v, err := destroy.Arguments([]string{"enemy-force=" + strconv.Itoa(enemy), "force=" + strconv.Itoa(force)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				return v
+			}
+			r, err := destroy.Run(cards(current))
+			if err != nil {
+				t.Fatal(err)
+			}
+			row, before := 0, new(big.Rat)
+			for force := range 13 {
+				want := destroyOracle(cards(force)).Values["destroyed"]
+				shown := want.Sign() > 0 && before.Cmp(over(1, 1)) < 0
+				before = want
+				if !shown && force != current {
+					continue
+				}
+				if row >= len(r.Choices.Rows) || r.Choices.Rows[row].Takes[0].Number != force {
+					t.Fatalf("force=%d enemy-force=%d: %d cards are not row %d", current, enemy, force, row)
+				}
+				calctest.Same(t, "success", r.Choices.Rows[row].Success, want)
+				if force == current && r.Choices.Current != row {
+					t.Errorf("force=%d enemy-force=%d: the current row is %d", current, enemy, r.Choices.Current)
+				}
+				row++
+			}
+			if row != len(r.Choices.Rows) {
+				t.Errorf("force=%d enemy-force=%d: %d rows, want %d", current, enemy, len(r.Choices.Rows), row)
+			}
+		}
+	}
+}
+
 func TestDestroyWorking(t *testing.T) {
 	sameSteps(t, destroy, "", []calc.Step{{ID: "even"}, {ID: "rolls", Args: []int{15, 21}}})
 	sameSteps(t, destroy, "force=5", []calc.Step{{ID: "lead", Args: []int{5}}, {ID: "rolls", Args: []int{35, 1}}})

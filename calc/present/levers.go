@@ -25,9 +25,9 @@ type Point struct {
 
 // Lever is one change of one input.
 type Lever struct {
-	Take   string // the input that it sets, as in an address: "psy-rating=4"
-	Label  string // of the input
-	To     string // the new value in words: "4"; "" for a switch that is put on
+	Take   string   // the input that it sets, as in an address: "psy-rating=4"
+	Label  string   // of the input
+	To     string   // the new value in words: "4"; "" for a switch that is put on
 	Value  Quantity // the value after the change
 	Change float64  // the difference to the value in the current case
 }

@@ -183,14 +183,17 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 func (r *Reader) read(t *grammar, question string, tokens []token, about Context) (Reading, bool) {
 	p := newParser(t.calculator, tokens, t.rules, r.powerRules(t.calculator, tokens))
 	r.addLists(p)
-	f := p.parse()
+	f, asked := r.parseInFull(t, tokens)
+	if !asked {
+		f = p.parse()
+	}
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
 	out.missed = r.missesMeaning(&f, tokens)
-	out.Offer = out.missed || f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
-	out.Weak = out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens)
+	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
+	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens))
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.rank = f.score
 	if out.missed {
@@ -212,7 +215,38 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	return out, true
 }
 
+// parseInFull reports whether tokens are a question that the calculator answers in full, alone or
+// with the name of a power after it.
+func (r *Reader) parseInFull(t *grammar, tokens []token) (parse, bool) {
+	powers := r.powerRules(t.calculator, tokens)
+	for i := range t.questions {
+		end, _ := t.questions[i].match(nil, tokens, 0, 0)
+		if end == 0 {
+			continue
+		}
+		out := parse{score: topicBonus + askedBonus, topic: true}
+		for i := range tokens {
+			out.matchedWeight += tokens[i].weight()
+		}
+		out.score += out.matchedWeight
+		if end == len(tokens) {
+			return out, true
+		}
+		for end < len(tokens) && tokens[end].small {
+			end++
+		}
+		for i := range powers {
+			if last, _ := powers[i].match(nil, tokens, end, 0); last == len(tokens) {
+				out.power, out.powerTokens = powers[i].power, [2]int{end, last}
+				return out, true
+			}
+		}
+	}
+	return parse{}, false
+}
+
 const (
+	askedBonus  = 2.0  // for a question in full
 	systemBonus = 1.5  // if the calculator belongs to the system of the page
 	assumedCost = 0.12 // for each used input with a default
 	missedCost  = 3    // if the reading has no answer, because it misses a word that decides it

@@ -65,7 +65,7 @@ func vocabulary() *ask.Vocabulary {
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
 		Systems:  []ask.Group{{ID: "darts", Phrases: []string{"darts game"}}, {ID: "bowls", Phrases: []string{"ten pin"}}},
 		Calculators: []ask.CalculatorWords{
-			{ID: "darts/throw", Phrases: []string{"throw"}, Inputs: []ask.InputWords{
+			{ID: "darts/throw", Phrases: []string{"throw"}, Questions: []string{"Will it hit?", "how hard for"}, Inputs: []ask.InputWords{
 				skill, {Name: "darts", Phrases: []string{"darts", "throw {n}"}},
 				{Name: "style", Values: []ask.Group{{ID: "calm", Phrases: []string{"calm"}}, {ID: "wild", Phrases: []string{"wild"}}}},
 				{Name: "force", Phrases: []string{"wild", "force"}},
@@ -312,6 +312,29 @@ func TestTheRestOfAChoiceIsTheBest(t *testing.T) {
 	}
 }
 
+// TestQuestionsInFullNeedNoInputs checks that a question of the calculator is answered with assumed
+// inputs, alone or with a power, and nothing else is.
+func TestQuestionsInFullNeedNoInputs(t *testing.T) {
+	r := reader(t)
+	for question, want := range map[string]string{
+		"will it hit":                   "darts/throw?",
+		"Will it hit?":                  "darts/throw?",
+		"how hard for the hook":         "darts/throw?wind=-10",
+		"how hard for l'hameçon":        "darts/throw?wind=-10",
+		"will it hit in the dark":       "",
+		"how hard for the hook at dusk": "",
+		"if so, will it hit":            "",
+	} {
+		got := ""
+		if list := r.Ask(question, ask.Context{}); len(list) > 0 && !list[0].Weak && !list[0].Offer {
+			got = queriesOf(list)
+		}
+		if got != want {
+			t.Errorf("%s: %q, want %q", question, got, want)
+		}
+	}
+}
+
 func TestReadingsAsJSON(t *testing.T) {
 	var got struct {
 		Readings []struct {
@@ -353,6 +376,7 @@ func TestVocabularyRoundTrip(t *testing.T) {
 func TestUnknownPlaceholdersAreErrors(t *testing.T) {
 	for _, change := range []func(c *ask.CalculatorWords){
 		func(c *ask.CalculatorWords) { c.Patterns = []string{"{none}"} },
+		func(c *ask.CalculatorWords) { c.Questions = []string{"{none}"} },
 		func(c *ask.CalculatorWords) { c.Patterns = []string{"{style}"} },
 		func(c *ask.CalculatorWords) { c.Patterns = []string{"{skill"} },
 		func(c *ask.CalculatorWords) { c.Inputs[0].Phrases = []string{"{list}"} },

@@ -39,6 +39,8 @@
 // A reading is only an offer of its calculator, and comes after the others, if it leaves out an
 // amount with its unit, or a word that names a calculator while nothing names its own.
 //
+// A question of a calculator in full, alone or with a power, needs no input: all are assumed.
+//
 // If the question states a part of a choice that the calculator recommends, as "push" does without
 // points, the rest of the choice is the best of those that remain.
 package ask

@@ -122,6 +122,7 @@ func cutContext(phrase string) (before, itself string, found bool) {
 type grammar struct {
 	calculator *calc.Calculator
 	rules      []rule
+	questions  []rule // questions in full
 }
 
 // grammar compiles the phrases of a calculator. The error is [ErrPlaceholder].
@@ -176,6 +177,15 @@ func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary)
 	}
 	for i := len(topicRules); i < len(t.rules); i++ {
 		t.rules[i].topic = containsAny(t.rules[i].elements, topicRules)
+	}
+	for _, question := range w.Questions {
+		elements, err := l.elements(c, question, -1)
+		if err != nil {
+			return nil, err
+		}
+		if len(elements) > 0 {
+			t.questions = append(t.questions, rule{kind: topicRule, elements: elements})
+		}
 	}
 	system, _, _ := strings.Cut(c.ID, "/")
 	for _, g := range v.Systems {

@@ -40,7 +40,10 @@ type CalculatorWords struct {
 	ID       string
 	Phrases  []string // the topic
 	Patterns []string // with placeholders that name inputs
-	Inputs   []InputWords
+	// Questions are those that the calculator answers, in full. Alone or before a power they need no
+	// inputs.
+	Questions []string
+	Inputs    []InputWords
 }
 
 // InputWords is the phrases of one input: units, phrases with a placeholder, and phrases for its
@@ -91,6 +94,9 @@ func (v *Vocabulary) Text() string {
 		w.line("calculator", c.ID, c.Phrases)
 		if len(c.Patterns) > 0 {
 			w.line("pattern", "", c.Patterns)
+		}
+		if len(c.Questions) > 0 {
+			w.line("question", "", c.Questions)
 		}
 		for _, in := range c.Inputs {
 			w.line("input", in.Name, in.Phrases)
@@ -206,6 +212,8 @@ func (v *Vocabulary) addToCalculator(kind, id string, phrases []string) bool {
 	switch kind {
 	case "pattern":
 		c.Patterns = phrases
+	case "question":
+		c.Questions = phrases
 	case "input":
 		c.Inputs = append(c.Inputs, InputWords{Name: id, Phrases: phrases})
 	case "value":

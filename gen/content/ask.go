@@ -34,10 +34,11 @@ type Ask struct {
 
 // AskCalculator holds the words of questions about one calculator.
 type AskCalculator struct {
-	Words    []yaml.String      `yaml:"words" doc:"what it is about"`
-	Patterns []yaml.String      `yaml:"patterns,optional" doc:"phrases with inputs in their places: duel {level} vs {enemy-level}"`
-	Powers   bool               `yaml:"powers,optional" doc:"true where a question may name any power of the system, whose numbers do not matter"`
-	Inputs   yaml.Map[AskInput] `yaml:"inputs,optional" doc:"words of its inputs, where they are not those of the system"`
+	Words     []yaml.String      `yaml:"words" doc:"what it is about"`
+	Patterns  []yaml.String      `yaml:"patterns,optional" doc:"phrases with inputs in their places: duel {level} vs {enemy-level}"`
+	Questions []yaml.String      `yaml:"questions,optional" doc:"questions that it answers alone, or with a power after them, besides its title and those of the first page"`
+	Powers    bool               `yaml:"powers,optional" doc:"true where a question may name any power of the system, whose numbers do not matter"`
+	Inputs    yaml.Map[AskInput] `yaml:"inputs,optional" doc:"words of its inputs, where they are not those of the system"`
 }
 
 // AskInput holds the words of one input.
@@ -103,7 +104,7 @@ func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
 		if !ok {
 			continue
 		}
-		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Patterns: texts(words.Patterns)}
+		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Patterns: texts(words.Patterns), Questions: texts(words.Questions)}
 		for i := range c.Inputs {
 			if in := a.inputOf(c, c.Inputs[i].Name); in != nil {
 				out.Inputs = append(out.Inputs, ask.InputWords{Name: c.Inputs[i].Name, Phrases: texts(in.Words), Values: groups(&in.Values)})

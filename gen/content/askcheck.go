@@ -91,6 +91,9 @@ func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 	for _, phrase := range w.Patterns {
 		k.phrase(c, "", phrase, "the pattern "+phrase.Value, "pattern ", known)
 	}
+	for _, phrase := range w.Questions {
+		k.phrase(c, "", phrase, "a question", "question ", known)
+	}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		words := k.words.inputOf(c, in.Name)

@@ -20,6 +20,10 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 		return nil
 	}
 	v := words.Vocabulary(catalog)
+	for i := range v.Calculators {
+		one := &v.Calculators[i]
+		one.Questions = append(one.Questions, askedTitles(c, tag, one.ID)...)
+	}
 	if c.Powers == nil {
 		return v
 	}
@@ -39,11 +43,33 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 	return v
 }
 
+// askedTitles returns the title of a calculator, and the questions of the first page that it
+// answers.
+func askedTitles(c *content.Content, tag, id string) (list []string) {
+	add := func(title string) {
+		if title != "" && !strings.ContainsAny(title, "|\t\n{…") {
+			list = append(list, title)
+		}
+	}
+	if words := c.Calculators[tag][id]; words != nil {
+		add(words.Title)
+	}
+	for _, s := range c.Systems {
+		for _, q := range s.Questions {
+			if q.Calculator.Value == id {
+				add(q.Titles[tag])
+			}
+		}
+	}
+	return list
+}
+
 // askEntry is the cached vocabulary of a language, with the readings of the examples on its first
 // page.
 type askEntry struct {
 	words    *content.Ask
 	powers   *power.Library
+	titles   string // that are questions
 	text     string
 	readings []calc.Values
 }
@@ -73,13 +99,19 @@ func (m *model) buildAsk() {
 	}
 }
 
-// askEntry returns the entry of a language, rebuilt if its words or the powers changed.
+// askEntry returns the entry of a language, rebuilt if its words, the powers or the titles
+// of calculators changed.
 func (m *Cache) askEntry(in *model, tag string, words *content.Ask) *askEntry {
-	if known := m.askEntries[tag]; known != nil && known.words == words && known.powers == in.content.Powers {
+	var titles []string
+	for w := range words.Calculators.All() {
+		titles = append(titles, askedTitles(in.content, tag, w.Key)...)
+	}
+	joined := strings.Join(titles, "\n")
+	if known := m.askEntries[tag]; known != nil && known.words == words && known.powers == in.content.Powers && known.titles == joined {
 		return known
 	}
 	v := AskVocabulary(in.content, tag, in.catalog)
-	out := &askEntry{words: words, powers: in.content.Powers, text: v.Text()}
+	out := &askEntry{words: words, powers: in.content.Powers, titles: joined, text: v.Text()}
 	reader, err := questions.NewReader(v, in.catalog)
 	if err != nil {
 		panic(err) // the words were checked when they were read

@@ -87,6 +87,25 @@ test("questions about rules have no figure, and a topic alone offers its calcula
   assert.equal(await page.locator(".search-answer").count(), 0);
 });
 
+test("a question of the first page, or how many dice a power needs, is answered first with assumed inputs", async ({ open }) => {
+  for (const [path, question, said, assumed] of [["/en/", "should I push", /^Unfettered\./, 4], ["/fr/", "Dois-je forcer ?", /^En libre/, 4], ["/fr/", "combien de dés pour prescience", /lancez 6 dés/, 2]]) {
+    const { page, field, answer } = await open(path);
+    await field.fill(question);
+    await answer.filter({ hasText: "%" }).waitFor();
+    assert.equal(await page.locator("#search-results a").first().getAttribute("id"), "search-answer-0", question);
+    assert.match(await answer.locator(".answer-verdict").innerText(), said);
+    assert.equal(await page.locator(".ask-chip.assumed").count(), assumed, question);
+  }
+});
+
+test("the figure of a power that is only named follows its powers, before rules", async ({ open }) => {
+  const { page, field } = await open("/en/");
+  await field.fill("vortex");
+  await page.locator(".search-answer").first().waitFor();
+  const labels = await page.locator(".search-group").evaluateAll((list) => list.map((one) => one.getAttribute("aria-label")));
+  assert.deepEqual(labels.slice(0, 3), ["Powers", "Answer", "Rules"]);
+});
+
 for (const [name, options] of [["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }], ["a desk in the dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }]]) {
   test(`on ${name} the answer is in sight and accessible`, async ({ open }) => {
     const { page, field, answer } = await open("/fr/dark-millennium/nullify/", options);

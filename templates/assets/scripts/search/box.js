@@ -16,6 +16,8 @@ import { Options } from "./options.js";
 /** @import { Kinds, Root } from "./files.js" */
 /** @import { Answer } from "./find.js" */
 
+/** @typedef {"rules" | "powers" | "terms"} Group */
+
 const keyDelay = 10; // ms after a key in which another may follow
 const page = 8; // results
 const figureDelay = 150; // ms that results wait for a figure, which is shown above them
@@ -193,12 +195,13 @@ export class SearchBox {
     const results = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     this.#head.show(figures ? answers : [], root.words);
     const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
-    const order = [...new Set(list.map(({ group }) => group))];
-    const groups = order.map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
+    const groups = orderOf([...new Set(list.map(({ group }) => group))], answers).map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
+    // Below the first answer is how it was understood, so it is a group of its own.
     const options = answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i));
-    const group = (/** @type {HTMLElement[]} */ list) => ({ label: root.words.groups.answer, options: list });
-    // Below the first answer is how it was understood. An offer or a weak reading follows rules and powers.
-    this.#options.show(figures ? [group(options.slice(0, 1)), group(options.slice(1)), ...groups] : [...groups, group(options)]);
+    const parts = figures ? [options.slice(0, 1), options.slice(1)] : [options];
+    const place = groups.findIndex(({ label }) => label === root.words.groups.answer);
+    groups.splice(place, 1, ...parts.map((part) => ({ label: root.words.groups.answer, options: part })));
+    this.#options.show(groups);
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     this.#status.textContent = found ? statusText(root, found, query, answers.length > 0, figures) : "";
     if (!this.#openFirst) return;
@@ -214,12 +217,25 @@ export class SearchBox {
  */
 const answersFirst = (answers) => answers.some(({ reading }) => !reading.offer && !reading.weak);
 
+/**
+ * The order of the groups of results, in which answers have a place. An offer or a weak reading
+ * follows rules and powers; the figure of a power follows the powers of its name.
+ * @param {Group[]} found sorted by their best result
+ * @param {Answered[]} answers
+ * @returns {(Group | "answer")[]}
+ */
+function orderOf(found, answers) {
+  if (answersFirst(answers)) return ["answer", ...found];
+  const named = answers.some(({ reading }) => !reading.offer && reading.power && !reading.unread.length);
+  return named ? ["powers", "answer", ...found.filter((name) => name !== "powers")] : [...found, "answer"];
+}
+
 /** A question with several numbers is not a search for the row of a single roll. */
 const severalNumbers = /\d\D+\d/;
 
 /**
  * The heading of each kind of result. Headings are sorted by their best result.
- * @type {Record<keyof Kinds, "rules" | "powers" | "terms">}
+ * @type {Record<keyof Kinds, Group>}
  */
 const groupOf = { page: "rules", section: "rules", rule: "rules", question: "rules", row: "rules", calculator: "rules", case: "rules", power: "powers", term: "terms" };
 

@@ -114,6 +114,18 @@ test.describe("powers", () => {
       assert.ok(await page.locator("[data-nothing]").isVisible());
     }));
 
+    test(`a search shows the words that it found in effects, and no longer once it is cleared (${language})`, once, ({ visit }) => visit(`${index}?q=stun`, async (page) => {
+      const row = page.locator('tr[data-key="dark-heresy/enfeeble"] .effect');
+      await row.locator("mark").first().waitFor();
+      const marks = page.locator("tr[data-key]:not([hidden]) .effect mark");
+      assert.ok(await marks.count() >= 5);
+      for (const text of await marks.allTextContents()) assert.match(text, /stun/i);
+      await page.locator("[data-clear]").click();
+      await page.locator("tr[data-key] mark").first().waitFor({ state: "detached" });
+      assert.equal(await page.locator("tr[data-key] mark").count(), 0);
+      assert.match(await row.textContent(), /^The target is Stunned/);
+    }));
+
     test(`a word with a minus excludes, and an empty result does not mention filters that are not set (${language})`, french, ({ visit }) => visit(`${index}?q=smite`, async (page) => {
       const named = await shown(page);
       const systems = new Set(named.map((key) => key.split("/")[0]));
@@ -164,8 +176,9 @@ test.describe("powers", () => {
       assert.ok(visible.some((text) => text.includes(String(record.cost))));
       const boxes = await card.evaluate((row) => ({ row: row.getBoundingClientRect().toJSON(), line: row.querySelector(".effect").getBoundingClientRect().toJSON(), wide: document.documentElement.scrollWidth }));
       assert.equal(boxes.wide, 390);
-      assert.ok(boxes.line.height < 30, "the effect has one line");
-      assert.ok(boxes.row.height < 80);
+      assert.ok(boxes.line.height < 50, "the effect has two lines");
+      assert.ok(boxes.line.width > 300, "and no other fact beside it");
+      assert.ok(boxes.row.height < 105);
       assert.ok(!(await page.locator("[data-filter-list]").isVisible()));
       await page.locator("[data-sheet-open]").click();
       await press(page, "system", "dark-heresy", "+");

@@ -1,11 +1,13 @@
 // The index of powers: filters, text search, sorting, and the selection of powers to compare. The
 // address holds all of it except the selection.
 import "./page.js";
+import { create } from "./dom/create.js";
 import { around, datum, find, findAll } from "./dom/find.js";
 import { fill } from "./text/fill.js";
 import { fetchEffects } from "./powers/effects.js";
 import { Facet } from "./powers/facet.js";
 import { counts, filtered, nothing, read, toggle, write } from "./powers/filters.js";
+import { matched } from "./powers/matched.js";
 import { pickPowers } from "./powers/selection.js";
 import { powerOf, sorted } from "./powers/rows.js";
 import { FreeText, longest } from "./text/free-text.js";
@@ -40,6 +42,8 @@ let loading = null;
 /** The effects, once loaded. @type {string[] | null} */
 let effects = null;
 let complete = false; // everything is loaded
+/** What the index shows of an effect before a match replaces it. @type {Map<Power, string>} */
+const beginnings = new Map();
 /** What is searched, made for the first who does. @type {FreeText | null} */
 let texts = null;
 
@@ -111,10 +115,31 @@ function revealDeferred(id, deferred) {
   });
 }
 
+/**
+ * Shows the parts of effects that have the words of the search, and the beginnings of the others.
+ * @param {Set<Power>} passing
+ * @param {string[]} sought
+ */
+function showMatches(passing, sought) {
+  for (const [i, power] of powers.entries()) {
+    if (!effects?.[i]) continue;
+    const runs = passing.has(power) && sought.length ? matched(effects[i], sought) : [];
+    const cell = find(power.row, ".effect", HTMLElement);
+    if (runs.length) {
+      if (!beginnings.has(power)) beginnings.set(power, cell.textContent ?? "");
+      cell.replaceChildren(...runs.map(({ text, marked }) => (marked ? create("mark", text) : text)));
+    } else if (beginnings.has(power)) {
+      cell.textContent = beginnings.get(power) ?? "";
+      beginnings.delete(power);
+    }
+  }
+}
+
 function show() {
-  const { found, guesses } = asked.search.trim() ? prepare().find(asked.search) : { found: () => true, guesses: [] };
+  const { found, guesses, words: sought } = asked.search.trim() ? prepare().find(asked.search) : { found: () => true, guesses: [], words: [] };
   const list = powers.filter((power) => found(places.get(power) ?? 0));
   const passing = new Set(list.filter(filtered(asked)));
+  showMatches(passing, sought);
   reveal(passing);
   for (const [id, facet] of facets) {
     const choices = asked.choices.get(id) ?? new Map();

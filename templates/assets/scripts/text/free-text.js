@@ -9,8 +9,9 @@ import { fold } from "./fold.js";
  * @typedef {{ names: string, effect: string }} Texts
  */
 /**
- * The answer: whether the item at an index matches, and which words were corrected.
- * @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][] }} Answer
+ * The answer: whether the item at an index matches, which words were corrected, and the folded
+ * words that items match.
+ * @typedef {{ found: (i: number) => boolean, guesses: [word: string, meant: string][], words: string[] }} Answer
  */
 
 /** The most letters of a search that are read. */
@@ -25,7 +26,7 @@ export class FreeText {
   #words = [];
   /**
    * Answers for words that were asked before.
-   * @type {Map<string, { rows: boolean[], meant: string }>}
+   * @type {Map<string, { rows: boolean[], meant: string, words: string[] }>}
    */
   #known = new Map();
 
@@ -51,6 +52,7 @@ export class FreeText {
     return {
       found: (i) => known.every(({ rows }) => rows[i]),
       guesses: known.flatMap(({ meant }, i) => (meant ? [[words[i] ?? "", meant]] : [])),
+      words: known.flatMap((one) => one.words),
     };
   }
 
@@ -58,12 +60,12 @@ export class FreeText {
   #word(word) {
     const before = this.#known.get(word);
     if (before) return before;
-    let answer = { rows: this.#rows([word]), meant: "" };
+    let answer = { rows: this.#rows([word]), meant: "", words: [word] };
     if (/^-\p{L}/u.test(word)) {
-      answer.rows = this.#rows([word.slice(1)]).map((has) => !has);
+      answer = { rows: this.#rows([word.slice(1)]).map((has) => !has), meant: "", words: [] };
     } else if (this.#whole && !answer.rows.includes(true)) {
       const meant = this.#nearest(word);
-      answer = { rows: this.#rows(meant), meant: meant.map((form) => this.#spelled(form)).join(", ") };
+      answer = { rows: this.#rows(meant), meant: meant.map((form) => this.#spelled(form)).join(", "), words: meant };
     }
     this.#known.set(word, answer);
     return answer;

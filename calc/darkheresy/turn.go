@@ -42,7 +42,9 @@ var turn = &calc.Calculator{
 			{ID: "power-safe", Args: []string{"power"}, Element: "power"},
 			{ID: "further"},
 			{ID: "let-go", Args: []string{"penalty", "bonus"}},
+			{ID: "let-go-rating", Args: []string{"penalty"}},
 			{ID: "keep", Args: []string{"penalty", "bonus"}},
+			{ID: "keep-rating", Args: []string{"penalty"}},
 			{ID: "keep-free"},
 			{ID: "no-keep"},
 		},
@@ -220,7 +222,7 @@ func (c turnCase) advice(levels []level, advised, often int) (list []calc.Step) 
 	reading := c.v.Choice("sustain-reading")
 	now := burdenOf(c.sustained, reading)
 	if alone := burdenOf(c.kept, reading); now != alone {
-		add("let-go", now.penalty-alone.penalty, now.bonus-alone.bonus)
+		addBurden(add, "let-go", alone, now)
 	}
 	if c.v.Bool("keep") && !c.sustainable {
 		add("no-keep")
@@ -229,9 +231,19 @@ func (c turnCase) advice(levels []level, advised, often int) (list []calc.Step) 
 		return list
 	}
 	if more := burdenOf(c.sustained+1, reading); more != now {
-		add("keep", more.penalty-now.penalty, more.bonus-now.bonus)
+		addBurden(add, "keep", now, more)
 	} else {
 		add("keep-free")
 	}
 	return list
+}
+
+// addBurden adds advice on a greater burden, which costs rating and may add to Phenomena rolls.
+func addBurden(add func(id string, args ...int), id string, less, more burden) {
+	penalty, bonus := more.penalty-less.penalty, more.bonus-less.bonus
+	if bonus == 0 {
+		add(id+"-rating", penalty)
+		return
+	}
+	add(id, penalty, bonus)
 }

@@ -146,7 +146,7 @@ func TestTurnAdvice(t *testing.T) {
 		"powers=bolt sustained=2": "power[2] further[] let-go[2 10]",
 		"powers=easy sustained=1 keep=true psy-rating=5": "power[1] further[] let-go[2 10]",
 		// The cost of the kept power itself does not count.
-		"powers=easy sustained=1 keep=true psy-rating=5 sustain-reading=table": "power[1] further[] let-go[1 0]",
+		"powers=easy sustained=1 keep=true psy-rating=5 sustain-reading=table": "power[1] further[] let-go-rating[1]",
 		"level=fettered psy-rating=6 characteristic=80":                        "level-safe[]",
 		"powers=easy psy-rating=6 characteristic=80":                           "power-safe[1] keep-free[]",
 		"powers=bolt keep=true":                                                "power[2] further[] no-keep[]",

@@ -276,8 +276,10 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     await panel.getByText("Undo").press("Enter");
     assert.deepEqual(await names(), ["Ysolde", "Brother Corvin"]);
     assert.equal(await section.locator("[data-psyker]").innerText(), "Brother Corvin");
+    await page.evaluate(() => localStorage.setItem("deck", '["dark-heresy/smite"]'));
     await panel.getByText("Forget everything").click();
     assert.equal(await storage(page), null);
+    assert.equal(await page.evaluate(() => localStorage.getItem("deck")), null);
     assert.match(await panel.locator("[role=status]").innerText(), /Everything is forgotten/);
     await page.keyboard.press("Escape");
     await settled(section);

@@ -48,7 +48,8 @@ const usual = 150;
 export function excerpt(text, forms, language) {
   if (text.length <= usual) return text;
   const list = sentences(text, language);
-  const counts = list.map((sentence) => new Set(hits(sentence, forms).map(({ form }) => form)).size);
+  // The fields of a power follow its effect, which is what a reader looks for.
+  const counts = list.map((sentence) => (sentence.startsWith("·") ? -1 : new Set(hits(sentence, forms).map(({ form }) => form)).size));
   const best = counts.indexOf(Math.max(...counts));
   const chosen = list[best] ?? "";
   if (chosen.length > whole) return (best > 0 ? "… " : "") + stretch(chosen, forms) + (best < list.length - 1 && !stretch(chosen, forms).endsWith(" …") ? " …" : "");

@@ -128,4 +128,6 @@ test("shows a matching sentence whole, and the first sentences of a ruling", () 
   const long = `${"Some other words stand here. ".repeat(5)}A unit may deny a power that targets none of your units, such as a blessing or a conjuration, and it needs a 6. ${"Further words follow. ".repeat(5)}`.trim();
   assert.equal(excerpt(long, new Set(["blessing", "deny"]), "en"), "… A unit may deny a power that targets none of your units, such as a blessing or a conjuration, and it needs a 6. Further words follow. …");
   assert.equal(shownOf({ kind: "question", text: `No. Any unit that the power targets can deny it. ${"The rule asks for one of your targeted units and for nothing more, as the sources say. ".repeat(3)}`.trim() }, new Set(["sources"]), "en"), "No. Any unit that the power targets can deny it. The rule asks for one of your targeted units and for nothing more, as the sources say. …");
+  const power = "You set off a blast at a place that you see and it stays there for as long as you want it to. Anyone who touches it is hit, whether friend or foe. · Cost 200 xp · Action Half · Focus Power Difficult (-10) Willpower test · Range 10 m x psy rating";
+  assert.match(excerpt(power, new Set(["willpower", "cost"]), "en"), /^You set off a blast/, "the effect, not the fields");
 });

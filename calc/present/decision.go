@@ -232,10 +232,7 @@ func decision(c *calc.Calculator, v calc.Values, from calc.Choices, l Locale, w 
 }
 
 func (t comparison) quantity(u calc.Unit, n dice.Number) Quantity {
-	if u == calc.Chance {
-		return t.locale.cell(n)
-	}
-	return Quantity{n.Float(), t.locale.column(u, n)}
+	return Quantity{n.Float(), t.locale.Cell(u, n)}
 }
 
 // inputs returns the inputs that a choice sets, as in an address.

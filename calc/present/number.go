@@ -98,13 +98,17 @@ func (l Locale) Figure(u calc.Unit, n dice.Number) string {
 	}
 }
 
-// column writes a number by its unit for columns of numbers that are no chances: all means have two
-// decimals.
-func (l Locale) column(u calc.Unit, n dice.Number) string {
-	if u == calc.Mean {
+// Cell writes a number by its unit for columns, whose numbers have one precision: chances as
+// [Locale.ChanceCell] does, and all means with two decimals.
+func (l Locale) Cell(u calc.Unit, n dice.Number) string {
+	switch u {
+	case calc.Chance:
+		return l.ChanceCell(n)
+	case calc.Mean:
 		return l.Mean(n)
+	default:
+		return l.Figure(u, n)
 	}
-	return l.Figure(u, n)
 }
 
 func (l Locale) decimal(f float64, places int) string {

@@ -347,10 +347,8 @@ func table(shape *calc.TableShape, t calc.Table, l Locale, w Words) Table {
 			switch column.Unit {
 			case calc.Choice:
 				cells[j] = Cell{cell.Choice, Quantity{Text: w.Element(column.ID, cell.Choice)}}
-			case calc.Chance:
-				cells[j].Quantity = l.cell(cell.Number)
 			default:
-				cells[j].Quantity = Quantity{cell.Number.Float(), l.column(column.Unit, cell.Number)}
+				cells[j].Quantity = Quantity{cell.Number.Float(), l.Cell(column.Unit, cell.Number)}
 			}
 		}
 		shown.Rows = append(shown.Rows, cells)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"psyref/calc"
+	"psyref/calc/dice"
 	"psyref/calc/formula"
 	"psyref/calc/present"
 	"psyref/gen/lang"
@@ -262,7 +263,15 @@ func (a *resolver) odds(o markdown.Odds) string {
 		a.wrong(o.Offset, yaml.DidYouMeanOr(o.Result, names), "%s has no result %q", c.ID, o.Result)
 		return ""
 	}
-	return lang.LocaleOf(a.Language).Figure(figure.Unit, number)
+	return a.number(o, figure.Unit, number)
+}
+
+// number writes a number of the text. In a cell of a table it has the precision of columns.
+func (a *resolver) number(o markdown.Odds, u calc.Unit, n dice.Number) string {
+	if o.Cell {
+		return lang.LocaleOf(a.Language).Cell(u, n)
+	}
+	return lang.LocaleOf(a.Language).Figure(u, n)
 }
 
 // formulaTables returns the tables that formulas in texts may use, as <system>/<name>.
@@ -288,5 +297,5 @@ func (a *resolver) formula(o markdown.Odds) string {
 		a.wrong(o.Offset+o.InFormula, "write mean("+o.Formula+"), or a condition such as "+o.Formula+" >= 3", "the formula is a roll, not a single number")
 		return ""
 	}
-	return lang.LocaleOf(a.Language).Figure(r.Unit, r.Number)
+	return a.number(o, r.Unit, r.Number)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	east "github.com/yuin/goldmark/extension/ast"
 )
 
 // Odds is {odds <calculator> input=value … : result}, a number that a calculator computes, or {odds
@@ -16,6 +17,7 @@ type Odds struct {
 	Inputs     []string
 	Result     string
 	Rule       string // id of its block, or of its section; "" before the first
+	Cell       bool   // in a cell of a table
 	Offset     int
 	InFormula  int // offset of the formula from Offset
 }
@@ -76,12 +78,23 @@ func (p *parsing) odds(n *oddsNode) {
 	one := n.Odds
 	one.Offset += p.start
 	one.Rule = p.ruleOf(n)
+	one.Cell = inCell(n)
 	p.Odds = append(p.Odds, one)
 }
 
 func (r *rendering) odds(n *oddsNode) {
 	place := r.index[n]
 	r.WriteString(`<data class="odds" value="` + html.EscapeString(r.Odds[place].query()) + `">` + html.EscapeString(r.resolved.Odds[place]) + `</data>`)
+}
+
+// inCell reports whether a node is in a cell of a table.
+func inCell(n ast.Node) bool {
+	for ; n != nil; n = n.Parent() {
+		if n.Kind() == east.KindTableCell {
+			return true
+		}
+	}
+	return false
 }
 
 // ruleOf returns the first id of the innermost block around a node that has one, or the id of its

@@ -168,8 +168,8 @@
 //     vehicle. (w7-perils-table)
 //   - wounds, 1 to 10 [2]: Wounds left. Wounds the Psyker has left; hull points for a vehicle.
 //     (w7-perils-table)
-//   - perils-price, 0 to 100 [10]: Price of one Perils, in %. What one Perils of the Warp is
-//     worth to you, in hundredths of a power that gets through. At 0 only the powers count.
+//   - perils-price, 0 to 100 [10]: Price of one Perils (% of a power). What one Perils of the Warp
+//     is worth to you, in hundredths of a power that gets through. At 0 only the powers count.
 //     (w7-perils-roll)
 //   - first, 0 to 5 [0]: Try first. 0 for the best. 1 to 5 is the place of a power in your list:
 //     the figures are then those of trying it first. (w7-man-sequence)

@@ -64,6 +64,15 @@ test("a tap on a chip changes the case, and a contradiction is reported", async 
   assert.match(await answer.getAttribute("href"), /class=unbound.*push=5/);
 });
 
+test("figures are named as those of the question only where it makes the choice", async ({ open }) => {
+  const { page, field, answer } = await open("/en/");
+  for (const [question, asked] of [["2 nullify cards against level 3", "2 cards"], ["nullify level 3 with psykers 4 and 2", ""], ["unfettered wp 45 pr 4", "Unfettered"], ["wp 45 pr 4", ""], ["6 dice warp charge 2", "6 dice"]]) {
+    await field.fill(question);
+    await answer.filter({ hasText: "%" }).waitFor();
+    await expect.poll(() => page.locator(".search-answer").first().evaluate((one) => one.querySelector(".answer-choice")?.textContent ?? ""), question).toBe(asked && `Your question: ${asked}`);
+  }
+});
+
 test("a power of two games has an answer in each, and the page of a game settles which comes first", async ({ open }) => {
   for (const [path, first] of [["/en/dark-heresy/psy-rating/", "dark-heresy"], ["/en/wh40k-7e/psykers/", "wh40k-7e"]]) {
     const { page, field } = await open(path);

@@ -3,7 +3,7 @@ import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { caseAddress } from "./ask.js";
 
-/** @import { View } from "../calculator/answer.js" */
+/** @import { Decision, View } from "../calculator/answer.js" */
 /** @import { Answered } from "./ask.js" */
 /** @import { Words } from "./files.js" */
 
@@ -39,11 +39,24 @@ export function answerOption(answered, place, words, headed) {
  */
 function verdictAndFigures(answered, { decision }, words) {
   if (!decision) return [figures(answered)];
-  const { choice, reason, open, rows, current } = decision;
+  const { choice, reason } = decision;
   const verdict = create("span", "", { class: "answer-verdict" });
   verdict.append(create("strong", choice), " ", reason);
-  const asked = open ? "" : rows[current]?.label;
+  const asked = askedChoice(answered, decision);
   return [verdict, ...(asked ? [create("span", fill(words.asked, { choice: asked }), { class: "answer-choice" })] : []), figures(answered)];
+}
+
+/**
+ * The choice that a question, or a change of its case, makes; "" if it is left open or assumed.
+ * @param {Answered} answered
+ * @param {Decision} decision
+ */
+function askedChoice({ reading, query }, { open, rows, current }) {
+  const row = rows[current];
+  if (open || !row) return "";
+  const [before, now] = [reading.query, query].map((text) => new URLSearchParams(text));
+  const made = [...new URLSearchParams(row.take).keys()].some((taken) => before?.get(taken) !== now?.get(taken) || reading.inputs.some(({ name, how }) => name === taken && how !== "assumed"));
+  return made ? row.label : "";
 }
 
 /** @param {Answered} answered */

@@ -11,6 +11,8 @@ import { odds } from "../server.mjs";
 // sets. The value is named success.
 const kinds = [
   { id: "dark-heresy/focus", take: "level=push&push=2", sets: { level: "push", push: 2 }, success: "success" },
+  { id: "dark-heresy/opposed", take: "level=push&push=2", sets: { level: "push", push: 2 }, success: "manifest" },
+  { id: "dark-heresy/bolts", take: "level=push&push=2", sets: { level: "push", push: 2 }, success: "expected-hits" },
   { id: "wh40k-7e/manifest", take: "dice=6", sets: { dice: 6 }, success: "manifest" },
   { id: "wh40k-7e/deny", take: "dice=6", sets: { dice: 6 }, success: "nullified" },
   { id: "wh40k-7e/phase", take: "roll=5", sets: { roll: 5 }, success: "expected" },
@@ -156,7 +158,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     assert.deepEqual(seen.overtaken, [few, few]);
   });
 
-  const kept = ["dark-heresy/focus", "wh40k-7e/phase"]; // chances with their price, and means
+  const kept = ["dark-heresy/focus", "dark-heresy/bolts", "wh40k-7e/phase"]; // chances with their price, means with one, and means
   for (const [i, { id, take, sets, success }] of kinds.entries()) {
     test.describe(id, () => {
       for (const language of languages) {

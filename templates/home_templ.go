@@ -1471,9 +1471,9 @@ func Prints(s *site.Site, l *site.Language) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var75 string
-						templ_7745c5c3_Var75, templ_7745c5c3_Err = templ.JoinStringErrs(fill(l.Powers.Words.Print.Cards, "n", itoa(len(d.Known()))))
+						templ_7745c5c3_Var75, templ_7745c5c3_Err = templ.JoinStringErrs(fill(l.Powers.Words.Print.Cards, "n", itoa(len(d.Printed()))))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/home.templ`, Line: 216, Col: 130}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/home.templ`, Line: 216, Col: 132}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var75))
 						if templ_7745c5c3_Err != nil {

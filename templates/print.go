@@ -22,8 +22,5 @@ func printed(l *site.Language, system *site.System) []*site.Discipline {
 	return slices.DeleteFunc(slices.Clone(l.Powers.Disciplines[system]), func(d *site.Discipline) bool { return d.Print == nil })
 }
 
-// longField reports whether a cost or range is too long for the largest type of a card.
-func longField(f site.Field) bool { return utf8.RuneCountInString(f.Text) > 9 }
-
 // plainFace reports whether a card of a deck has so few words that they are set larger.
 func plainFace(c *site.DeckCard) bool { return utf8.RuneCountInString(c.Face.Text) < 170 }

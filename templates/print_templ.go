@@ -981,7 +981,7 @@ func powerCard(l *site.Language, c site.PowerCard) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				var templ_7745c5c3_Var51 = []any{templ.KV("long", longField(f))}
+				var templ_7745c5c3_Var51 = []any{templ.KV("long", c.Small(f))}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var51...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1650,7 +1650,7 @@ func PrintSelection(s *site.Site, l *site.Language) templ.Component {
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
-						for _, p := range d.Known() {
+						for _, p := range d.Printed() {
 							templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 134, "<li><label><input type=\"checkbox\" value=\"")
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err

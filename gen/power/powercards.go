@@ -12,7 +12,7 @@ import (
 var cardType = []struct {
 	size   string
 	points float64
-}{{"largest", 14}, {"larger", 12}, {"large", 10.5}, {"", 9.5}, {"small", 8.75}, {"smaller", 8}, {"smallest", 7.3}, {"wide", 8.5}}
+}{{"largest", 13}, {"larger", 12}, {"large", 10.5}, {"", 9.5}, {"small", 8.75}, {"smaller", 8}, {"smallest", 7.3}, {"wide", 8.5}}
 
 // Measures of a power card: margins in millimetres, and the room for text in points. Letters are
 // assumed to be as wide as in a wide typeface, since fonts differ between machines.
@@ -33,13 +33,15 @@ const (
 	largeSize    = 13   // of the type of cost and range
 	longSize     = 8.5  // of the type of long ones
 	largeGap     = 11.4 // between them
-	largeLabel   = 7.5  // above them
+	labelShare   = 0.6  // size of the type of their labels, of that of the effect
+	minLabelSize = 6.5  // of the same, at least
 	stripLine    = 9.5  // each line of the strip of odds
 	stripSpace   = 5    // around it
 	passageGap   = 2.3  // below each passage of the effect
 	lineHeight   = 1.28 // of all text
 	fieldShare   = 0.95 // size of the type of fields, of that of the effect
-	maxFieldSize = 8.5  // size of the type of fields, at most
+	maxFieldSize = 10   // size of the type of fields, at most
+	bold         = 1.1  // width of fields, whose values are bold, of that of plain text
 )
 
 // cardSheets lays out power cards: each takes the first row with room for it. The script of the
@@ -65,9 +67,9 @@ func (b *builder) cardSheets(cards []site.PowerCard) (sheets []site.CardSheet) {
 	return sheets
 }
 
-// powerCards returns the cards of the powers of which anything is known.
+// powerCards returns the cards of a discipline.
 func (b *builder) powerCards(d *site.Discipline) (cards []site.PowerCard) {
-	for _, p := range d.Known() {
+	for _, p := range d.Printed() {
 		card := site.PowerCard{Power: p, Strip: b.strips[p]}
 		card.Size = cardSize(card)
 		cards = append(cards, card)
@@ -90,10 +92,10 @@ func cardSize(c site.PowerCard) string {
 	wanted := 0.0 // width of cost and range beside each other
 	for _, f := range p.Fields {
 		if c.Large(f) {
-			wanted += float64(utf8.RuneCountInString(f.Text))*0.62*largeType(f.Text) + largeGap
+			wanted += float64(utf8.RuneCountInString(f.Text))*0.62*largeType(c, f) + largeGap
 		}
 	}
-	fixed += max(1, math.Ceil(wanted/(cardWidth+largeGap)))*largeSize*1.15 + largeLabel + 4
+	fixed += max(1, math.Ceil(wanted/(cardWidth+largeGap)))*largeSize*1.15 + 4
 	if c.Strip != nil {
 		fixed += stripSpace + stripLine*float64(1+len(c.Strip.Lines))
 		if c.Strip.Note != "" {
@@ -114,13 +116,13 @@ func textHeight(c site.PowerCard, points float64) (height float64) {
 	p, small, fields := c.Power, min(points*fieldShare, maxFieldSize), ""
 	for _, f := range p.Fields {
 		if !c.Large(f) {
-			fields += f.Label + " : " + f.Text + "  "
+			fields += f.Label + " : " + f.Text + " · "
 		}
 	}
 	if needs := p.NeedsLine(); needs != "" || p.NeedsUnknown() {
 		fields += "        " + needs
 	}
-	height = lines(strings.TrimRight(fields, " "), small) * small * lineHeight
+	height = max(points*labelShare, minLabelSize)*1.2 + lines(strings.TrimRight(fields, " ·"), small*bold)*small*lineHeight
 	for _, passage := range p.Effect {
 		height += lines(passage.Plain(), points*serif/letter)*points*lineHeight + passageGap
 	}
@@ -134,15 +136,12 @@ func textHeight(c site.PowerCard, points float64) (height float64) {
 }
 
 // largeType is the size in points of a cost or range: long ones are set smaller.
-func largeType(text string) float64 {
-	if utf8.RuneCountInString(text) > shortField {
+func largeType(c site.PowerCard, f site.Field) float64 {
+	if c.Small(f) {
 		return longSize
 	}
 	return largeSize
 }
-
-// shortField is the length in runes up to which a cost or range is set in the largest type.
-const shortField = 9
 
 // lines returns how many lines a text takes on a card.
 func lines(text string, points float64) float64 {

@@ -13,7 +13,7 @@ func (b *builder) print() {
 	b.out.Print = out
 	out.Selection = b.printPage("powers/", words.Title, words.Lead)
 	for _, d := range b.out.Ordered {
-		if len(d.Known()) == 0 {
+		if len(d.Printed()) == 0 {
 			continue
 		}
 		d.Print = b.printPage(d.Page.System.ID+"/"+d.ID+"/", fillPlaces(words.DisciplineTitle, "discipline", d.Name.Text), words.DisciplineLead)

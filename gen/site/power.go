@@ -84,6 +84,13 @@ func (d *Discipline) Known() []*Power {
 	return slices.DeleteFunc(slices.Clone(d.Powers), func(p *Power) bool { return p.Bare })
 }
 
+// Printed returns the powers that have a card: those with an effect, a cost or a range.
+func (d *Discipline) Printed() []*Power {
+	return slices.DeleteFunc(d.Known(), func(p *Power) bool {
+		return len(p.Effect) == 0 && !slices.ContainsFunc(p.Fields, func(f Field) bool { return PowerCard{}.Large(f) && !f.Unknown })
+	})
+}
+
 // Power is one power in one language.
 type Power struct {
 	Page       *Page

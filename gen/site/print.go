@@ -1,5 +1,7 @@
 package site
 
+import "unicode/utf8"
+
 // Print is the print section in one language: card decks, power cards, and the reader's own
 // selection.
 type Print struct {
@@ -75,6 +77,9 @@ type StripLine struct {
 
 // Large reports whether a field is set in large type on a card: cost and range.
 func (c PowerCard) Large(f Field) bool { return f.ID == "cost" || f.ID == "range" }
+
+// Small reports whether a large field is so long that its card sets it smaller.
+func (c PowerCard) Small(f Field) bool { return utf8.RuneCountInString(f.Text) > len("10 credits") }
 
 // Span is how many places the card takes in its row.
 func (c PowerCard) Span() int {

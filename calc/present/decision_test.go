@@ -190,29 +190,15 @@ func TestTablesMarkNoRowOfAnOpenDecision(t *testing.T) {
 	}
 }
 
-// TestAdviceNamesWhatOneMoreChoiceAdds compares the gain and the risk of a further Cast with the
-// values of runs with and without it.
-func TestAdviceNamesWhatOneMoreChoiceAdds(t *testing.T) {
+// TestAdviceNamesWhatOneMoreChoiceBrings compares what one more Cast brings and risks with the values
+// of a run with it.
+func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 	c, err := all.Calculators.Find("trenchhammer/turn")
 	if err != nil {
 		t.Fatal(err)
 	}
-	adding := present.Words{"decision.advice-further": "gain {gain} risk {risk}", "decision.advice-stop": "gain {gain} risk {risk}"}
+	words := present.Words{"decision.advice-sum": "next {next-success} {next-price}", "decision.advice-stop-sum": "next {next-success} {next-price}"}
 	for query, casts := range map[string]int{"": 2, "dice=-6&model-price=20": 0} {
-		of := func(n int) (gain, risk dice.Number) {
-			if n == 0 {
-				return gain, risk
-			}
-			v, err := c.Decode(query + "&casts=" + strconv.Itoa(n))
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := c.Run(v)
-			if err != nil {
-				t.Fatal(err)
-			}
-			return c.Value(r, "expected-casts"), c.Value(r, "out-of-action")
-		}
 		v, err := c.Decode(query)
 		if err != nil {
 			t.Fatal(err)
@@ -224,10 +210,16 @@ func TestAdviceNamesWhatOneMoreChoiceAdds(t *testing.T) {
 		if r.Choices.Advised != casts-1 {
 			t.Fatalf("%s: %d Casts are advised, not %d", query, r.Choices.Advised+1, casts)
 		}
-		gain, risk := of(casts)
-		more, moreRisk := of(casts + 1)
-		want := "gain " + english.Figure(calc.Mean, more.Minus(gain)) + " risk " + english.Chance(moreRisk.Minus(risk))
-		if got := present.NewView(c, v, r, english, adding).Decision.Verdict(); !strings.HasSuffix(got, want) {
+		more, err := c.Decode(query + "&casts=" + strconv.Itoa(casts+1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		next, err := c.Run(more)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "next " + english.Figure(calc.Mean, c.Value(next, "expected-casts")) + " " + english.Chance(c.Value(next, "out-of-action"))
+		if got := present.NewView(c, v, r, english, words).Decision.Verdict(); !strings.HasSuffix(got, want) {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}

@@ -5,8 +5,8 @@
 //
 // # trenchhammer/cast
 //
-// Will the power work, and will it bring Perils? You make one Cast. The enemy may deny it,
-// and either roll can bring Perils of the Warp.
+// Will the Cast work, and will it bring Perils? You make one Cast. The enemy may deny it, and
+// either roll can bring Perils of the Warp.
 //
 //   - psyker, 0 to 6 [1]: PSYKER. The X of the caster’s PSYKER X Keyword. (th-cast-bonus-dice)
 //   - dice, -6 to 6 [0]: Other DICE. Add up every other +DICE and −DICE on this Cast, such as −1

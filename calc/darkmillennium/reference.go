@@ -210,8 +210,8 @@
 //   - enemy-psykers, 0 to 8 numbers from 1 to 4 [2]: Enemy psykers. The mastery level of
 //     each enemy psyker. The highest uses the powers. Give none for a side without psykers.
 //     (dm-nullify-higher-level)
-//   - play, best, 0, 1, 2, 3, 4, 5, 6, 7, 8 [best]: Nullify on his first power. The most that you
-//     play on it, one after another until one works. (dm-nullify-retry)
+//   - play, best, 0, 1, 2, 3, 4, 5, 6, 7, 8 [best]: Nullify on the enemy’s first power. The most
+//     that you play on it, one after another until one works. (dm-nullify-retry)
 //   - force-gone, 0 to 22 [0]: Force gone. Force cards discarded since the deck was last shuffled.
 //     (dm-cards-no-reshuffle)
 //   - nullify-gone, 0 to 8 [0]: Nullify gone. Nullify cards discarded since the deck was last

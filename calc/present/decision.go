@@ -116,7 +116,7 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		if d.Price == calc.Whole {
 			keys = append(keys, "skip", "take-one")
 		}
-		if !d.Priced {
+		if !d.Priced || d.Split {
 			keys = append(keys, "never")
 		}
 		if d.Success == calc.Worth {
@@ -135,6 +135,9 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 	switch {
 	case d.Risky():
 		keys = append(keys, "risk", "harmful", "both", "mark-clean")
+		if (comparison{c: c, d: d}).hasPhrases() {
+			keys = append(keys, "both-safe", "both-risk")
+		}
 		if d.Open {
 			keys = append(keys, "both-more", "mark-more")
 		}
@@ -159,7 +162,7 @@ var AssumedForms = []string{"none", "one", "many"}
 
 // DecisionPlaces are the places that all words of a decision can have. Advice has its arguments
 // too, and sentences have the numbers of the case, by the names of their inputs.
-var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "first-price", "last-price"}
+var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "risk", "first-price", "last-price"}
 
 // PlacesOfDecision lists the places that the word of a decision under a key can have.
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
@@ -422,15 +425,39 @@ func (t comparison) riskVerdict(best int) (choice, reason string) {
 		}
 		return t.take(all), t.fill("harmful", least, all)
 	}
-	key := "risk"
+	row := &t.from.Rows[clean]
+	key, other := "risk", all
 	if clean == best {
-		key = "both"
-		if t.moreBeyond(best) {
+		safest := &t.from.Rows[t.safest()]
+		switch {
+		case t.moreBeyond(best):
 			key = "both-more"
+		case !t.hasPhrases() || safest.Price.Compare(row.Price) >= 0:
+			key = "both"
+		case safest.Price.IsZero():
+			key, other = "both-safe", safest
+		default:
+			key, other = "both-risk", safest
 		}
 	}
-	row := &t.from.Rows[clean]
-	return t.take(row), t.fill(key, row, all)
+	return t.take(row), t.fill(key, row, other)
+}
+
+// safest returns the row with the least harm of those that work without any: of equals the one that
+// works most often.
+func (t comparison) safest() int {
+	safest := -1
+	for i := range t.from.Rows {
+		row := &t.from.Rows[i]
+		if row.Clean.IsZero() {
+			continue
+		}
+		if safest < 0 || row.Price.Compare(t.from.Rows[safest].Price) < 0 ||
+			row.Price.Compare(t.from.Rows[safest].Price) == 0 && row.Success.Compare(t.from.Rows[safest].Success) > 0 {
+			safest = i
+		}
+	}
+	return safest
 }
 
 // responseVerdict describes the row that is given or, if none is, the first and the last. The price
@@ -447,7 +474,7 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	row := &t.from.Rows[t.from.Current]
 	key := "take"
 	switch {
-	case !t.d.Priced && row.Success.IsZero():
+	case (!t.d.Priced || t.d.Split) && row.Success.IsZero():
 		return t.fill("never", row, row), ""
 	case t.d.Price != calc.Whole:
 	case row.Price.IsZero():
@@ -465,15 +492,15 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	return t.fill(key, row, row), t.fill(reach, row, row)
 }
 
-// fill returns the sentence under a key. {clean} is that of row, the one that works most often
-// without harm; the other places are those of best, the row that works most often.
-func (t comparison) fill(key string, row, best *calc.Option) string {
-	price := ""
+// fill returns the sentence under a key. {clean} and {risk} are those of row, the recommended one;
+// the other places are those of another row, to which the sentence compares it.
+func (t comparison) fill(key string, row, other *calc.Option) string {
+	price, risk := "", ""
 	if t.d.Priced {
-		price = t.locale.Figure(t.d.Price, best.Price)
+		price, risk = t.locale.Figure(t.d.Price, other.Price), t.locale.Figure(t.d.Price, row.Price)
 	}
-	return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(best), "other", t.other(best),
-		"success", t.locale.Figure(t.unit, best.Success), "clean", t.locale.Figure(t.unit, row.Clean), "price", price)...)
+	return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(other), "other", t.other(other),
+		"success", t.locale.Figure(t.unit, other.Success), "clean", t.locale.Figure(t.unit, row.Clean), "price", price, "risk", risk)...)
 }
 
 // numbers returns the numbers of the case, as places for words.

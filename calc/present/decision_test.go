@@ -21,6 +21,7 @@ var verdictWords = present.Words{
 	"decision.other-fettered": "fettered", "decision.other-unfettered": "unfettered", "decision.other-push": "push {n}",
 	"decision.risk": "risk {clean} {other} {success} {price}", "decision.harmful": "harmful {other} {success} {price} {clean}",
 	"decision.both": "both {clean}", "decision.both-more": "both-more {clean}", "decision.best": "best {success}",
+	"decision.both-safe": "both-safe {clean} {risk} {other} {success}", "decision.both-risk": "both-risk {clean} {risk} {other} {success} {price}",
 }
 
 // harmless has a decision that risks no harm: of 1 to 5 dice, 3 succeed most often.
@@ -102,7 +103,21 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 	case clean == best && endless:
 		return "take " + rows[clean].name + " both-more " + percent(rows[clean].clean)
 	case clean == best:
-		return "take " + rows[clean].name + " both " + percent(rows[clean].clean)
+		least := rows[clean]
+		for _, row := range rows {
+			if row.clean > 0 && (above(least.price, row.price) || !above(row.price, least.price) && above(row.success, least.success)) {
+				least = row
+			}
+		}
+		both := " " + percent(rows[clean].clean)
+		against := both + " " + percent(rows[clean].price) + " " + least.name + " " + percent(least.success)
+		switch {
+		case !above(rows[clean].price, least.price) || !strings.HasPrefix(c.ID, "dark-heresy/"):
+			return "take " + rows[clean].name + " both" + both
+		case least.price == 0:
+			return "take " + rows[clean].name + " both-safe" + against
+		}
+		return "take " + rows[clean].name + " both-risk" + against + " " + percent(least.price)
 	}
 	return "take " + rows[clean].name + " risk " + percent(rows[clean].clean) + " " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price)
 }
@@ -130,7 +145,7 @@ func TestVerdictNamesTheBestChoice(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range []string{"never", "risk", "harmful", "both", "best"} {
+	for _, key := range []string{"never", "risk", "harmful", "both", "both-safe", "both-risk", "best"} {
 		if !keys[key] {
 			t.Errorf("no case has the verdict %q", key)
 		}

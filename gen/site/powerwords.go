@@ -22,6 +22,7 @@ type PowerWords struct {
 		Guess     string `yaml:"guess"`   // an unknown word and its correction: "{word}", "{meant}"
 		Only      string `yaml:"only"`    // button, "{choice}"
 		Without   string `yaml:"without"` // button, "{choice}"
+		Signs     string `yaml:"signs"`   // what the signs of the buttons mean
 		Clear     string `yaml:"clear"`
 		Sort      string `yaml:"sort"`
 		SortBy    string `yaml:"sort-by"` // the order of the site

@@ -43,6 +43,14 @@ func (c *Calculator) InputsShown(folded bool) (list []*calc.Input) {
 	return list
 }
 
+// OpensFolded reports whether the page's own case switches on an input that is folded away, so that
+// the page is about it.
+func (c *Calculator) OpensFolded() bool {
+	return slices.ContainsFunc(c.InputsShown(true), func(in *calc.Input) bool {
+		return in.Kind == calc.Switch && !in.Default.Switch && c.Values.Bool(in.Name)
+	})
+}
+
 // Anchor returns the permanent id of the calculator on its page. It follows the prefix of its
 // inputs; a calculator without a prefix is "calculator".
 func (c *Calculator) Anchor() string { return anchor(c.Prefix) }

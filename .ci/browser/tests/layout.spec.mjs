@@ -42,7 +42,8 @@ test.describe("layout", () => {
           continue;
         }
         if (inputs.bottom - calculator.top > 440) late.push(`${address}: ${Math.round(inputs.bottom - calculator.top)} px from the question to the last input`);
-        if (!opening && text.top > 1.25 * phone.height) late.push(`${address}: the text begins at ${Math.round(text.top)} px`);
+        // A page about folded inputs shows them all.
+        if (!opening && !(await page.locator(".more[open]").count()) && text.top > 1.25 * phone.height) late.push(`${address}: the text begins at ${Math.round(text.top)} px`);
       }
       assert.ok(seen > 20, `${seen} pages`);
       assert.deepEqual(late, []);

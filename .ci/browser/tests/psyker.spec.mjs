@@ -62,6 +62,8 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     await type(section, "psy-rating", "5");
     await openPanel();
     assert.equal(await panel.evaluate((dialog) => dialog.matches(":modal") && dialog.contains(document.activeElement)), true);
+    assert.equal(await panel.locator(".psyker-keep input").inputValue(), "Psyker 1", "one tap keeps it");
+    await panel.locator(".psyker-keep input").fill("");
     await panel.locator(".psyker-keep [type=submit]").click();
     assert.match(await panel.locator("[role=status]").innerText(), /name/, "a name is asked for");
     await panel.locator(".psyker-keep input").fill("  Ysolde ");

@@ -218,7 +218,7 @@ export class Panel {
   #keeping(kept) {
     const form = create("form", "", { class: "psyker-keep" });
     const shown = this.#section && this.#page.shown(this.#section);
-    const first = findPsyker(kept, this.#system, "Psyker") ? "" : "Psyker"; // one tap keeps it; a name can come later
+    const first = findPsyker(kept, this.#system, "Psyker 1") ? "" : "Psyker 1"; // one tap keeps it; a name can come later
     const { box, input } = this.#nameField(this.#phrases.say("name"), usedOf(kept, this.#system)?.name ?? first);
     const submit = create("button", "", { type: "submit" });
     const name = () => {

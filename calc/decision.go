@@ -29,8 +29,8 @@ type Decision struct {
 	// choice is best. If it is empty, the choice with the highest success is recommended.
 	Advice []StepShape
 
-	// Assumes is the number input that the advice depends on most and that is the reader's to set, as
-	// the price of a loss. The advice names it. It is empty if there is none.
+	// Assumes is the number input that the advice depends on most and that is the reader's to
+	// set, as the price of a loss. The advice names it. It is empty if there is none.
 	Assumes string
 }
 
@@ -60,9 +60,9 @@ type Option struct {
 // takes reports whether a choice sets the named input.
 func (d *Decision) takes(name string) bool { return d != nil && slices.Contains(d.Takes, name) }
 
-// Recommended returns the best row of choices, or −1 if there is none: the advised one, or else the
-// one that works most often without harm or, if the decision compares no harm or success hardly ever
-// comes without it, most often.
+// Recommended returns the best row of choices, or −1 if there is none: the advised one, or else
+// the one that works most often without harm or, if the decision compares no harm or success
+// hardly ever comes without it, most often.
 func (d *Decision) Recommended(c Choices) int {
 	switch {
 	case d.Response:
@@ -80,7 +80,8 @@ func (d *Decision) Risky() bool {
 	return d.Priced && d.Price == Chance && (d.Success == Chance || d.Split)
 }
 
-// CleanBest returns the row with the highest success without harm, the first of equals. It returns -1 if no row has any.
+// CleanBest returns the row with the highest success without harm, the first of equals. It
+// returns -1 if no row has any.
 func (c Choices) CleanBest() int {
 	best, most := -1, dice.Number{}
 	for i := range c.Rows {
@@ -91,10 +92,10 @@ func (c Choices) CleanBest() int {
 	return best
 }
 
-// Harmful reports whether harm is practically the price of success: even in the row that works most
-// often without harm, fewer than a quarter of the successes come without it, or no row works without
-// harm. The chance without harm is then no guide: to raise it from 3 % to 6 %, a player would give
-// up most of the successes and suffer the harm all the same.
+// Harmful reports whether harm is practically the price of success: even in the row that works
+// most often without harm, fewer than a quarter of the successes come without it, or no row works
+// without harm. The chance without harm is then no guide: to raise it from 3 % to 6 %, a player
+// would give up most of the successes and suffer the harm all the same.
 func (c Choices) Harmful() bool {
 	clean := c.CleanBest()
 	if clean < 0 {

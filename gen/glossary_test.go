@@ -9,8 +9,8 @@ import (
 	"psyref/gen"
 )
 
-// TestTermsListTheirRulesInTheOrderOfSystems checks that the order of the rules of a term is that of
-// the systems, not that of a map.
+// TestTermsListTheirRulesInTheOrderOfSystems checks that the order of the rules of a term is that
+// of the systems, not that of a map.
 func TestTermsListTheirRulesInTheOrderOfSystems(t *testing.T) {
 	t.Parallel()
 	content := baseContent(t)

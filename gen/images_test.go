@@ -92,8 +92,8 @@ func TestPicturesAreOnPages(t *testing.T) {
 	}
 }
 
-// TestEqualPicturesAreOneFile checks that two pictures with the same bytes are one file of the site,
-// which both pages show.
+// TestEqualPicturesAreOneFile checks that two pictures with the same bytes are one file of the
+// site, which both pages show.
 func TestEqualPicturesAreOneFile(t *testing.T) {
 	content := withPictures(t)
 	content["fr/coin/coins.png"] = &fstest.MapFile{Data: bytes.Clone(content["en/coin/coins.png"].Data)}

@@ -77,8 +77,8 @@ func TestUntranslatedSectionsAreAdvice(t *testing.T) {
 	}
 }
 
-// TestADraftFillsUpNoPage checks that a preview, like a build, shows no section of a draft on a page
-// that is none.
+// TestADraftFillsUpNoPage checks that a preview, like a build, shows no section of a draft on a
+// page that is none.
 func TestADraftFillsUpNoPage(t *testing.T) {
 	t.Parallel()
 	content := partlyTranslated(t)

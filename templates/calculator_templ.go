@@ -3217,8 +3217,8 @@ func questions(l *site.Language, c *site.Calculator, n int) templ.Component {
 }
 
 // decision shows all choices below the verdict, each with a bar of its outcomes, in which harm is
-// hatched as in the joint picture. A tap makes a choice. The best choice has a star; others that are
-// best in some way, and the reader's own, are marked in words.
+// hatched as in the joint picture. A tap makes a choice. The best choice has a star; others that
+// are best in some way, and the reader's own, are marked in words.
 func decision(l *site.Language, c *site.Calculator, n int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -34,8 +34,8 @@ func open(t *testing.T, c *calc.Calculator, v calc.Values) calc.Values {
 }
 
 // TestOpenDecisionsTakeTheBestChoice tries every value of the inputs that a choice sets, and
-// determines the best from the values of these runs: without harm or, if fewer than a quarter of the
-// successes of that come without harm, in the rows shown.
+// determines the best from the values of these runs: without harm or, if fewer than a quarter of
+// the successes of that come without harm, in the rows shown.
 func TestOpenDecisionsTakeTheBestChoice(t *testing.T) {
 	tried, harmful := 0, 0
 	for id, want := range wanted {

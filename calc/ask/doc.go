@@ -17,7 +17,7 @@
 //	{nth} power       an ordinal: "third power" sets 3
 //	{before} cast     an ordinal less one: "third cast" sets 2 casts before it
 //	with {list}       several amounts, "with 4, 2 and 2"
-//	{count} psykers   so many elements of a list, "two psykers"; {each} is what each of them is, and
+//	{count} psykers   so many elements of a list, "two psykers"; {each} is what each is, and
 //	                  a {list} behind it has as many: "two psykers of level 3 and 1"
 //	vs … pr {n}       the part after … matches anywhere behind the part before it:
 //	                  "against a psyker of wp 45, pr 4"

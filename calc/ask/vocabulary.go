@@ -40,8 +40,8 @@ type CalculatorWords struct {
 	ID       string
 	Phrases  []string // the topic
 	Patterns []string // with placeholders that name inputs
-	// Questions are those that the calculator answers, in full. Alone or before a power they need no
-	// inputs.
+	// Questions are those that the calculator answers, in full. Alone or before a power they need
+	// no inputs.
 	Questions []string
 	Inputs    []InputWords
 }

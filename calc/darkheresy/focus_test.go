@@ -87,8 +87,8 @@ func TestFocusLevelTable(t *testing.T) {
 	}
 }
 
-// TestNoLevelIsAdvisedForItsHarm checks that the rule for powers which hardly ever work without harm
-// applies to no psyker whose power can work without a push.
+// TestNoLevelIsAdvisedForItsHarm checks that the rule for powers which hardly ever work without
+// harm applies to no psyker whose power can work without a push.
 func TestNoLevelIsAdvisedForItsHarm(t *testing.T) {
 	tried := 0
 	for _, class := range classes {

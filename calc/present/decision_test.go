@@ -205,8 +205,8 @@ func TestTablesMarkNoRowOfAnOpenDecision(t *testing.T) {
 	}
 }
 
-// TestAdviceNamesWhatOneMoreChoiceBrings compares what one more Cast brings and risks with the values
-// of a run with it.
+// TestAdviceNamesWhatOneMoreChoiceBrings compares what one more Cast brings and risks with the
+// values of a run with it.
 func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 	c, err := all.Calculators.Find("trenchhammer/turn")
 	if err != nil {

@@ -75,6 +75,7 @@
 //
 //	{"reply": "…", "query": "dice=6"}
 //	{"measure": "…", "along": "Cost", "now": "80.6 %", "curve": [{"at": 1, quantity}, …],
-//	 "levers": [{"take": "cost=2", "label": "Cost", "to": "2", "value": {quantity}, "change": -0.1}, …]}
+//	 "levers": [{"take": "cost=2", "label": "Cost", "to": "2", "value": {quantity},
+//	             "change": -0.1}, …]}
 //	{"problem": "…", "input": "dice", "next": {"problem": "…", "input": "cost", "next": {…}}}
 package present

@@ -329,9 +329,9 @@ func TestManifestChoicesGoTwoBeyondTheBest(t *testing.T) {
 	}
 }
 
-// TestManifestWhereHarmIsThePrice rolls every roll of up to six dice, and decides whether fewer than a
-// quarter of the tests that pass with the best number of dice pass without Perils. Where it is so,
-// the choices go to 8 dice at least, and to 10 at most.
+// TestManifestWhereHarmIsThePrice rolls every roll of up to six dice, and decides whether fewer
+// than a quarter of the tests that pass with the best number of dice pass without Perils. Where
+// it is so, the choices go to 8 dice at least, and to 10 at most.
 func TestManifestWhereHarmIsThePrice(t *testing.T) {
 	for cost, want := range map[int]struct {
 		harmful bool

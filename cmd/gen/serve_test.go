@@ -132,8 +132,8 @@ type noSite struct{}
 
 func (noSite) File(string) ([]byte, bool, error) { return nil, false, nil }
 
-// TestASaveOfManyPagesNamesNone checks that pages tell which page was saved, but not after a save of
-// many files at once, as by git checkout.
+// TestASaveOfManyPagesNamesNone checks that pages tell which page was saved, but not after a save
+// of many files at once, as by git checkout.
 func TestASaveOfManyPagesNamesNone(t *testing.T) {
 	files, pages := fstest.MapFS{}, []string{}
 	for _, f := range starter.Site("Marsh", []string{"en", "fr"}) {

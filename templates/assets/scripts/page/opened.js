@@ -26,7 +26,10 @@ export function readOpened(/** @type {string | null} */ text) {
  */
 export const withPage = (list, page) => [page, ...list.filter(({ path }) => path !== page.path)].slice(0, most);
 
-/** Keeps this page with its game, without the name of the site, where the reader keeps any, and shows the kept ones on the first page. */
+/**
+ * Where the reader keeps pages, keeps this one with its game, and shows the kept ones on the first
+ * page.
+ */
 export function rememberOpened() {
   try {
     const list = readOpened(localStorage.getItem(place));

@@ -168,7 +168,7 @@ var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
-			return append(append([]string{"take", "chance", "next-success", "next-price", "often", "often-success", "often-price", "assumed"}, DecisionPlaces...), s.Args...)
+			return append(append([]string{"take", "chance", "next-success", "next-chance", "next-price", "often", "often-success", "often-price", "assumed"}, DecisionPlaces...), s.Args...)
 		}
 	}
 	places := slices.Clone(DecisionPlaces)
@@ -319,6 +319,9 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	if next := t.from.Advised + 1; next < len(t.from.Rows) { // the effect of the next choice
 		row := &t.from.Rows[next]
 		args = append(args, "next-success", t.locale.Figure(t.unit, row.Success), "next-price", t.locale.Figure(t.d.Price, row.Price))
+		if t.unit == calc.Mean && dice.One.Compare(row.Success) >= 0 {
+			args = append(args, "next-chance", t.locale.Chance(row.Success))
+		}
 	}
 	if t.d.Assumes != "" {
 		args = append(args, "assumed", t.assumed(t.values.Int(t.d.Assumes)))

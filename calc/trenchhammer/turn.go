@@ -34,9 +34,11 @@ var turn = &calc.Calculator{
 			{ID: "once-more"},
 			{ID: "twice-more"},
 			{ID: "times-more", Args: []string{"casts"}},
+			{ID: "all"},
 			{ID: "first", Args: []string{"power"}, Element: "power"},
 			{ID: "then", Args: []string{"power"}, Element: "power"},
 			{ID: "stop-sum"},
+			{ID: "sum-one"},
 			{ID: "sum"},
 			{ID: "sum-last"},
 		},
@@ -239,7 +241,10 @@ func turnAdvice(v calc.Values, casts int) []calc.Step {
 	if casts <= 2 {
 		count = calc.Step{ID: []string{"once", "twice"}[casts-1]}
 	}
-	if v.Int("used") > 0 {
+	switch {
+	case casts == maxCasts: // the limit of the input, not of the rules
+		count = calc.Step{ID: "all"}
+	case v.Int("used") > 0:
 		count.ID += "-more"
 	}
 	advice := []calc.Step{count}
@@ -253,6 +258,9 @@ func turnAdvice(v calc.Values, casts int) []calc.Step {
 	}
 	if casts == maxCasts {
 		return append(advice, calc.Step{ID: "sum-last"})
+	}
+	if casts == 1 {
+		return append(advice, calc.Step{ID: "sum-one"})
 	}
 	return append(advice, calc.Step{ID: "sum"})
 }

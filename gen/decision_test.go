@@ -21,11 +21,11 @@ func TestVerdicts(t *testing.T) {
 	for _, tt := range []struct{ id, query, language, verdict, marks string }{
 		{"wh40k-7e/manifest", "", "en", "Warp Charge 1: roll 4 dice. 80.6 % without Perils; 6 dice manifest it 98.4 % and risk Perils 26.3 %.",
 			"4 dice: ★ best; 6 dice: most often of these"},
-		{"wh40k-7e/manifest", "", "fr", "Pour un coût de 1, lancez 4 dés : le pouvoir agit sans Périls dans 80,6 % des cas. Avec 6 dés, il agit dans 98,4 % des cas, mais les Périls frappent dans 26,3 %.",
+		{"wh40k-7e/manifest", "", "fr", "Coût 1 : lancez 4 dés. Le pouvoir agit sans Périls dans 80,6 % des cas. Avec 6 dés, il agit dans 98,4 % des cas, mais les Périls frappent dans 26,3 %.",
 			"4 dés: ★ le mieux; 6 dés: le plus souvent ici"},
 		{"wh40k-7e/manifest", "cost=5&perils-on=doubles", "en", "Warp Charge 5: roll 10 dice. They manifest it 62.3 % and bring Perils 100 %; without Perils, 0 % at best.", "10 dice: ★ most often of these"},
 		{"wh40k-7e/manifest", vortex, "en", "Warp Charge 3: roll 8 dice. They manifest it 85.5 % and bring Perils 100 %; without Perils, 5.6 % at best.", "8 dice: ★ most often of these"},
-		{"wh40k-7e/manifest", vortex, "fr", "Pour un coût de 3, lancez 8 dés : le pouvoir agit dans 85,5 % des cas, et les Périls frappent dans 100 % des cas. Sans Périls, il n’agit que dans 5,6 % des cas au mieux.", "8 dés: ★ le plus souvent ici"},
+		{"wh40k-7e/manifest", vortex, "fr", "Coût 3 : lancez 8 dés. Le pouvoir agit dans 85,5 % des cas, et les Périls frappent dans 100 % des cas. Sans Périls, il n’agit que dans 5,6 % des cas au mieux.", "8 dés: ★ le plus souvent ici"},
 		{"wh40k-7e/manifest", "dice=40", "en", "Warp Charge 1: roll 4 dice. 80.6 % without Perils; 40 dice manifest it > 99.999999 % and risk Perils 99.39 %.", ""},
 		{"dark-heresy/focus", "", "en", "Unfettered. 53.7 % without Perils; pushing by 3 works 70 % and risks Perils 36 %.", "Unfettered: ★ best; Push 3: most often"},
 		{"dark-heresy/focus", "", "fr", "Niveau libre : le pouvoir agit sans Périls dans 53,7 % des cas. En forçant de 3, il agit dans 70 % des cas, mais les Périls surviennent dans 36 %.", "Libre: ★ le mieux; Forcé de 3: le plus souvent"},

@@ -45,7 +45,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await expect(said).toHaveText(/^Cast twice, then stop, if losing the caster costs you 5 powers\. 1\.27 powers work/);
     await section.getByRole("combobox", { name: "Powers" }).selectOption({ label: "Bio Lightning" });
     await section.locator('input[name="used"]').fill("1");
-    await expect(said).toHaveText(/^Cast once more, then stop, if losing .* First Bio Lightning\. 0\.58 powers .*; with one more Cast, 0\.77 and 7\.9.%\.$/);
+    await expect(said).toHaveText(/^Cast once more, then stop, if losing .* First Bio Lightning\. It works 58\.3.% .*; with one more Cast, 0\.77 powers on average and 7\.9.%\.$/);
   });
 
   test("which level for a power, with what is sustained", async ({ newPage }) => {

@@ -13,7 +13,7 @@ const kinds = [
   /^\/en\/trenchhammer\/powers\/[^/]+\/$/, /^\/en\/trenchhammer\/powers\/[^/]+\/[^/]+\/$/, /^\/en\/odds\/[^/]+\/$/, /^\/en\/print\/[^/]+\/[^/]+\/$/,
 ];
 
-const atOnce = 8; // pages that are opened beside one another, as each mostly waits for its line
+const atOnce = 4; // pages that are opened beside one another, as each mostly waits for its line
 
 /**
  * Returns the layout shift of a page while it loads, as browsers measure it, and the elements that

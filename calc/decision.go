@@ -105,6 +105,26 @@ func (c Choices) Harmful() bool {
 	return row.Clean.Times(dice.Whole(4)).Compare(row.Success) < 0
 }
 
+// Safest returns the row with the least harm of those that can succeed without any: of equals the
+// one with the highest success, and of those the first. It returns -1 if there is none.
+func (c Choices) Safest() int {
+	safest := -1
+	for i := range c.Rows {
+		if c.Rows[i].Clean.IsZero() {
+			continue
+		}
+		if safest < 0 {
+			safest = i
+			continue
+		}
+		harm := c.Rows[i].Price.Compare(c.Rows[safest].Price)
+		if harm < 0 || harm == 0 && c.Rows[i].Success.Compare(c.Rows[safest].Success) > 0 {
+			safest = i
+		}
+	}
+	return safest
+}
+
 // Best returns the row with the highest success: of equals the cheapest, and of those the first. It
 // returns -1 if no row has any.
 func (c Choices) Best() int {

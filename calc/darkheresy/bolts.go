@@ -77,15 +77,10 @@ func volleyOf(form string, t test, u use) volley {
 
 // boltsChoices compares the levels that the caster can use for the same form.
 func boltsChoices(v calc.Values, current use) calc.Choices {
-	list := calc.Choices{Current: -1}
-	for i, u := range usesOf(v, current) {
-		if u == current {
-			list.Current = i
-		}
-		b := volleyOf(v.Choice("form"), focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), u)
-		list.Rows = append(list.Rows, calc.Option{Takes: u.choice(), Success: b.hits.Mean(), Price: b.perils, Clean: b.safe})
-	}
-	return list
+	return choicesOf(v, current, func(t test, u use) calc.Option {
+		b := volleyOf(v.Choice("form"), t, u)
+		return calc.Option{Success: b.hits.Mean(), Price: b.perils, Clean: b.safe}
+	})
 }
 
 // hitsOf returns the hits for a number of degrees of success; 0 is a failure. Document 000,

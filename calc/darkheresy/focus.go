@@ -108,23 +108,31 @@ func count(happens bool) int {
 	return 0
 }
 
-// compareLevels compares the levels that the caster can use, with all other inputs equal.
+// compareLevels compares the levels that the caster can use, as a table too.
 func compareLevels(v calc.Values, current use) (calc.Table, calc.Choices) {
-	table, choices := calc.Table{Current: -1}, calc.Choices{Current: -1}
-	for i, u := range usesOf(v, current) {
-		if u == current {
-			table.Current, choices.Current = i, i
-		}
-		m := manifest(focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), u)
+	table := calc.Table{}
+	choices := choicesOf(v, current, func(t test, u use) calc.Option {
+		m := manifest(t, u)
 		success, disturbed := percent(m.success), percent(m.phenomena)
 		perils := disturbed.Times(u.perils())
 		table.Rows = append(table.Rows, []calc.Cell{{Choice: u.level}, calc.Int(u.push), calc.Num(success), calc.Num(disturbed), calc.Num(perils)})
-		choices.Rows = append(choices.Rows, calc.Option{Takes: u.choice(), Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils()))})
-	}
+		return calc.Option{Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils()))}
+	})
+	table.Current = choices.Current
 	return table, choices
 }
 
-// usesOf returns the levels that the caster can use, with the burden of the current one.
-func usesOf(v calc.Values, current use) []use {
-	return psychicStrength[v.Choice("class")].uses(v.Int("psy-rating"), current.burden)
+// choicesOf compares the levels that the caster can use, with all other inputs equal. It calls
+// outcome for each, in rising order of power.
+func choicesOf(v calc.Values, current use, outcome func(test, use) calc.Option) calc.Choices {
+	list := calc.Choices{Current: -1}
+	for i, u := range psychicStrength[v.Choice("class")].uses(v.Int("psy-rating"), current.burden) {
+		if u == current {
+			list.Current = i
+		}
+		o := outcome(focusTest(v.Int("characteristic"), u.effective, v.Int("modifier")), u)
+		o.Takes = u.choice()
+		list.Rows = append(list.Rows, o)
+	}
+	return list
 }

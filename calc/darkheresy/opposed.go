@@ -94,19 +94,13 @@ func contest(t test, u use, against dice.Dist, opponents int) contested {
 
 // opposedChoices compares the levels that the caster can use against the same opponents.
 func opposedChoices(v calc.Values, current use, against dice.Dist) calc.Choices {
-	list := calc.Choices{Current: -1}
-	for i, u := range usesOf(v, current) {
-		if u == current {
-			list.Current = i
-		}
-		t := focusTest(v.Int("characteristic"), u.effective, v.Int("modifier"))
+	return choicesOf(v, current, func(t test, u use) calc.Option {
 		c := contest(t, u, against, v.Int("opponents"))
-		list.Rows = append(list.Rows, calc.Option{
-			Takes: u.choice(), Success: c.won, Price: percent(manifest(t, u).phenomena).Times(u.perils()),
+		return calc.Option{
+			Success: c.won, Price: percent(manifest(t, u).phenomena).Times(u.perils()),
 			Clean: c.won.Minus(c.disturbed.Times(u.perils())),
-		})
-	}
-	return list
+		}
+	})
 }
 
 // resister is an opponent with a test and, for a psyker, a use of the warp.

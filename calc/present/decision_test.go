@@ -183,6 +183,20 @@ func TestHarmCountsOnlyHarmWithoutSuccess(t *testing.T) {
 	}
 }
 
+// advised returns the case of a query, and its result with the recommended choice.
+func advised(t *testing.T, c *calc.Calculator, query string) (calc.Values, calc.Result) {
+	t.Helper()
+	v, err := c.Decode(query)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, r, err := c.Advise(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v, r
+}
+
 // TestTablesMarkNoRowOfAnOpenDecision checks that a table marks the row of the reader's choice, and
 // none while the reader has made no choice.
 func TestTablesMarkNoRowOfAnOpenDecision(t *testing.T) {
@@ -191,14 +205,7 @@ func TestTablesMarkNoRowOfAnOpenDecision(t *testing.T) {
 		t.Fatal(err)
 	}
 	for query, want := range map[string]int{"": -1, "level=unfettered": 1} {
-		v, err := c.Decode(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, r, err := c.Advise(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v, r := advised(t, c, query)
 		if got := present.NewView(c, v, r, english, verdictWords).Tables[0].Current; got != want {
 			t.Errorf("%q: row %d is marked, want %d", query, got, want)
 		}
@@ -214,14 +221,7 @@ func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 	}
 	words := present.Words{"decision.advice-sum": "next {next-success} {next-price}", "decision.advice-stop-sum": "next {next-success} {next-price}"}
 	for query, casts := range map[string]int{"": 2, "dice=-6&model-price=20": 0} {
-		v, err := c.Decode(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, r, err := c.Advise(v)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v, r := advised(t, c, query)
 		if r.Choices.Advised != casts-1 {
 			t.Fatalf("%s: %d Casts are advised, not %d", query, r.Choices.Advised+1, casts)
 		}

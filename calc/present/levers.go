@@ -131,6 +131,8 @@ func leverValue(c *calc.Calculator, r calc.Result, w Words) (dice.Number, calc.U
 	return n, figure.Unit, w.fill("value." + figure.ID)
 }
 
+// newValue returns a value as its lever shows it. A switch that is put on has none: its label says
+// all.
 func newValue(in *calc.Input, text string, w Words) string {
 	if in.Kind == calc.Switch && text == "true" {
 		return ""

@@ -16,6 +16,8 @@ import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, w
  *   follow: (kept: Kept, chosen?: string) => void }} Page
  */
 
+const firstName = "Psyker 1"; // so that one tap keeps the first psyker; the reader can rename it
+
 export class Panel {
   #store;
   #phrases;
@@ -218,8 +220,8 @@ export class Panel {
   #keeping(kept) {
     const form = create("form", "", { class: "psyker-keep" });
     const shown = this.#section && this.#page.shown(this.#section);
-    const first = findPsyker(kept, this.#system, "Psyker 1") ? "" : "Psyker 1"; // one tap keeps it; a name can come later
-    const { box, input } = this.#nameField(this.#phrases.say("name"), usedOf(kept, this.#system)?.name ?? first);
+    const suggested = findPsyker(kept, this.#system, firstName) ? "" : firstName;
+    const { box, input } = this.#nameField(this.#phrases.say("name"), usedOf(kept, this.#system)?.name ?? suggested);
     const submit = create("button", "", { type: "submit" });
     const name = () => {
       const known = findPsyker(kept, this.#system, nameOf(input.value));

@@ -79,7 +79,11 @@ type StripLine struct {
 func (c PowerCard) Large(f Field) bool { return f.ID == "cost" || f.ID == "range" }
 
 // Small reports whether a large field is so long that its card sets it smaller.
-func (c PowerCard) Small(f Field) bool { return utf8.RuneCountInString(f.Text) > len("10 credits") }
+func (c PowerCard) Small(f Field) bool { return utf8.RuneCountInString(f.Text) > mostLarge }
+
+// mostLarge is the length in runes of the longest text that fits half a card in the largest type:
+// "10 credits".
+const mostLarge = 10
 
 // Span is how many places the card takes in its row.
 func (c PowerCard) Span() int {

@@ -174,8 +174,10 @@ func chips(d *gen.Dictionary, r *ask.Reading, view present.View) (list []string)
 			if shown.Name == in.Name {
 				text := shown.Phrase
 				switch {
-				case shown.Advised || in.Origin == ask.Advised:
+				case shown.Advised:
 					text += " (" + d.UI.Search.Advised + ")"
+				case in.Origin == ask.Advised:
+					text += " (" + d.UI.Search.AdvisedRest + ")"
 				case in.Origin == ask.Assumed:
 					text += " (" + d.UI.Search.Assumed + ")"
 				}

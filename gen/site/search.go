@@ -25,6 +25,8 @@ type SearchWords struct {
 	More    string `yaml:"more" json:"more"`       // button
 	Assumed string `yaml:"assumed" json:"assumed"` // after an input that a question does not name
 	Advised string `yaml:"advised" json:"advised"` // after an input that is the best choice
+	// AdvisedRest is after an input that is the best of the choices that a question leaves.
+	AdvisedRest string `yaml:"advised-rest" json:"advisedRest"`
 	// Asked is above the figures of the choice that a question makes, "{choice}".
 	Asked string `yaml:"asked" json:"asked"`
 	// Unread lists the words of a question that were not understood, "{words}".

@@ -35,7 +35,8 @@ export function chips(answered, words, change) {
  * @param {Words} words
  */
 function note(how, { advised = false }, words) {
-  if (how === "advised" || how === "assumed" && advised) return words.advised;
+  if (how === "advised") return words.advisedRest;
+  if (how === "assumed" && advised) return words.advised;
   return how === "assumed" ? words.assumed : "";
 }
 

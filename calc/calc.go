@@ -51,6 +51,9 @@ type Calculator struct {
 	// formula makes it again in the browser. It is empty for a calculator written in Go.
 	Definition string
 
+	// Slow marks a calculator that solves a game, so that no page runs it for many neighbouring cases.
+	Slow bool
+
 	names string // of the elements of lists: see WithNames
 
 	// Compute computes the result. All inputs are in range. Its only errors are those of

@@ -21,7 +21,7 @@ var bolts = &calc.Calculator{
 	Distributions: []string{"hits"},
 	// The price is perils. No level is recommended: the one with the most hits that come without
 	// perils can be a push that adds few of them and makes perils ten times as likely.
-	Decision: &calc.Decision{Takes: []string{"level", "push"}, Success: calc.Mean, Price: calc.Chance, Priced: true, Split: true, Response: true},
+	Decision: &calc.Decision{Takes: []string{"level", "push"}, Success: calc.Worth, Price: calc.Chance, Priced: true, Split: true, Response: true},
 	Headline: []string{"expected-hits", "success", "perils"},
 	Rulings:  slices.Concat(casterRulings, []string{"hundred-double"}),
 	Steps: slices.Concat(testSteps, dangerSteps, []calc.StepShape{
@@ -77,10 +77,15 @@ func volleyOf(form string, t test, u use) volley {
 
 // boltsChoices compares the levels that the caster can use for the same form.
 func boltsChoices(v calc.Values, current use) calc.Choices {
-	return choicesOf(v, current, func(t test, u use) calc.Option {
-		b := volleyOf(v.Choice("form"), t, u)
+	form := v.Choice("form")
+	list := choicesOf(v, current, func(t test, u use) calc.Option {
+		b := volleyOf(form, t, u)
 		return calc.Option{Success: b.hits.Mean(), Price: b.perils, Clean: b.safe}
 	})
+	if form != "bolt" { // a bolt hits once at most, so its mean is a chance
+		list.Worth = calc.Mean
+	}
+	return list
 }
 
 // hitsOf returns the hits for a number of degrees of success; 0 is a failure. Document 000,

@@ -56,6 +56,7 @@ var turn = &calc.Calculator{
 	Rulings:   slices.Concat(casterRulings, []string{"hundred-double", "objective", "outside-tables", "one-test"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),
 	Conflicts: casterConflicts,
+	Slow:      true,
 	Compute:   computeTurn,
 }
 

@@ -84,6 +84,7 @@ var turn = &calc.Calculator{
 		{ID: "force", Args: []string{"force", "powers"}},
 	}, trySteps[:4]), // the last is of a side without psykers, which the reader's is not
 	Conflicts: []string{"more-than-deck", "two-ultimates", "deck-too-small", "play-too-many"},
+	Slow:      true,
 	Compute:   computeTurn,
 }
 

@@ -2,6 +2,7 @@ package present
 
 import (
 	"slices"
+	"strings"
 
 	"psyref/calc"
 	"psyref/calc/dice"
@@ -116,7 +117,7 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		if d.Price == calc.Whole {
 			keys = append(keys, "skip", "take-one")
 		}
-		if !d.Priced || d.Split {
+		if canFail(d) {
 			keys = append(keys, "never")
 		}
 		if d.Success == calc.Worth {
@@ -139,7 +140,7 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 			keys = append(keys, "both-safe", "both-risk")
 		}
 		if d.Open {
-			keys = append(keys, "both-more", "mark-more")
+			keys = append(keys, "both-more", "take-more", "mark-more")
 		}
 	default:
 		keys = append(keys, "best")
@@ -276,13 +277,13 @@ func (t comparison) hasPhrases() bool {
 	return len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Choose
 }
 
-// counted formats a number with its noun: "4 dice".
+// counted formats a number with its noun, with which it stays on one line: "4 dice".
 func (t comparison) counted(n int) string {
 	key := "decision.many"
 	if n == 1 {
 		key = "decision.one"
 	}
-	return t.words.fill(key, "n", t.locale.Whole(n))
+	return strings.Replace(t.words.fill(key, "n", t.locale.Whole(n)), " ", noBreakSpace, 1)
 }
 
 // mark returns what is best about a row, or "".

@@ -20,7 +20,7 @@ var verdictWords = present.Words{
 	"decision.take-fettered": "take fettered", "decision.take-unfettered": "take unfettered", "decision.take-push": "take push {n}",
 	"decision.other-fettered": "fettered", "decision.other-unfettered": "unfettered", "decision.other-push": "push {n}",
 	"decision.risk": "risk {clean} {other} {success} {price}", "decision.harmful": "harmful {other} {success} {price} {clean}",
-	"decision.both": "both {clean}", "decision.both-more": "both-more {clean}", "decision.best": "best {success}",
+	"decision.both": "both {clean}", "decision.both-more": "both-more {clean}", "decision.take-more": "take-more", "decision.best": "best {success}",
 	"decision.both-safe": "both-safe {clean} {risk} {other} {success}", "decision.both-risk": "both-risk {clean} {risk} {other} {success} {price}",
 }
 
@@ -99,7 +99,11 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 		if clean >= 0 {
 			least = rows[clean].clean
 		}
-		return "take " + rows[best].name + " harmful " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price) + " " + percent(least)
+		advice := "take " + rows[best].name
+		if endless && c.Decision.Open {
+			advice = "take-more"
+		}
+		return advice + " harmful " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price) + " " + percent(least)
 	case clean == best && endless:
 		return "take " + rows[clean].name + " both-more " + percent(rows[clean].clean)
 	case clean == best:
@@ -145,7 +149,7 @@ func TestVerdictNamesTheBestChoice(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range []string{"never", "risk", "harmful", "both", "both-safe", "both-risk", "best"} {
+	for _, key := range []string{"never", "risk", "harmful", "take-more", "both", "both-safe", "both-risk", "best"} {
 		if !keys[key] {
 			t.Errorf("no case has the verdict %q", key)
 		}
@@ -164,7 +168,14 @@ func alike(rounded, exact string) bool {
 		}
 		p, wrong := strconv.ParseFloat(strings.TrimLeft(strings.TrimSuffix(a[i], "%"), "<>"), 64)
 		q, wrongToo := strconv.ParseFloat(strings.TrimSuffix(b[i], "%"), 64)
-		if wrong != nil || wrongToo != nil || math.Abs(p-q) > 0.05+1e-9 || !strings.HasSuffix(a[i], "%") {
+		agree := math.Abs(p-q) <= 0.05+1e-9
+		switch a[i][0] {
+		case '<':
+			agree = q < p
+		case '>':
+			agree = q > p
+		}
+		if wrong != nil || wrongToo != nil || !agree || !strings.HasSuffix(a[i], "%") {
 			return false
 		}
 	}

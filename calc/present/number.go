@@ -9,8 +9,10 @@ import (
 	"psyref/calc/dice"
 )
 
-// narrowSpace is the narrow no-break space before a percent sign, in French and in English.
-const narrowSpace = "\u202f"
+const (
+	narrowSpace  = "\u202f" // before a percent sign, in French and in English; it allows no break
+	noBreakSpace = "\u00a0"
+)
 
 // Locale is the number format of a language. Callers supply it; the core has no table of languages.
 type Locale struct {

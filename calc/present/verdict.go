@@ -33,6 +33,9 @@ func (t comparison) riskVerdict(best int) (choice, reason string) {
 		if clean >= 0 {
 			least = &t.from.Rows[clean]
 		}
+		if t.d.Open && t.moreBeyond(best) {
+			return t.fill("take-more", all, all), t.fill("harmful", least, all)
+		}
 		return t.take(all), t.fill("harmful", least, all)
 	}
 	row := &t.from.Rows[clean]
@@ -53,6 +56,12 @@ func (t comparison) riskVerdict(best int) (choice, reason string) {
 	return t.take(row), t.fill(key, row, other)
 }
 
+// nearlySure is the chance from which the verdict does not say that to go further helps.
+var nearlySure = dice.Ratio(99, 100)
+
+// canFail reports whether a response can be certain to fail.
+func canFail(d *calc.Decision) bool { return !d.Priced || d.Split || d.Price == calc.Whole }
+
 // responseVerdict describes the row that is given or, if none is, the first and the last. The price
 // of a row is what the response costs; a response without one can be certain to fail.
 func (t comparison) responseVerdict() (choice, reason string) {
@@ -67,8 +76,10 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	row := &t.from.Rows[t.from.Current]
 	key := "take"
 	switch {
-	case (!t.d.Priced || t.d.Split) && row.Success.IsZero():
+	case canFail(t.d) && row.Success.IsZero():
 		return t.fill("never", row, row), ""
+	case !t.d.Priced && row.Success.Compare(nearlySure) >= 0:
+		return t.fill(key, row, row), "" // to go further hardly helps
 	case t.d.Price != calc.Whole:
 	case row.Price.IsZero():
 		key = "skip"
@@ -90,10 +101,19 @@ func (t comparison) responseVerdict() (choice, reason string) {
 func (t comparison) fill(key string, row, other *calc.Option) string {
 	price, risk := "", ""
 	if t.d.Priced {
-		price, risk = t.locale.Figure(t.d.Price, other.Price), t.locale.Figure(t.d.Price, row.Price)
+		price, risk = t.figure(t.d.Price, other.Price), t.figure(t.d.Price, row.Price)
 	}
 	return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(other), "other", t.other(other),
-		"success", t.locale.Figure(t.unit, other.Success), "clean", t.locale.Figure(t.unit, row.Clean), "price", price, "risk", risk)...)
+		"success", t.figure(t.unit, other.Success), "clean", t.figure(t.unit, row.Clean), "price", price, "risk", risk)...)
+}
+
+// figure returns a number for a sentence. A chance near 0 or 100 % has one decimal there, as all
+// others; the figures below the sentence have more.
+func (t comparison) figure(u calc.Unit, n dice.Number) string {
+	if p := n.Float(); u == calc.Chance && min(p, 1-p) < 0.01 {
+		return t.locale.Cell(u, n)
+	}
+	return t.locale.Figure(u, n)
 }
 
 // numbers returns the numbers of the case, as places for words.
@@ -124,12 +144,12 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	args := []string{}
 	if best := t.from.Advised; best >= 0 {
 		row := &t.from.Rows[best]
-		args = append(args, "choice", t.label(row), "success", t.locale.Figure(t.unit, row.Success), "price", t.locale.Figure(t.d.Price, row.Price))
+		args = append(args, "choice", t.label(row), "success", t.figure(t.unit, row.Success), "price", t.figure(t.d.Price, row.Price))
 		if t.unit == calc.Chance {
-			args = append(args, "clean", t.locale.Chance(row.Clean))
+			args = append(args, "clean", t.figure(calc.Chance, row.Clean))
 		}
 		if t.unit == calc.Mean && dice.One.Compare(row.Success) >= 0 {
-			args = append(args, "chance", t.locale.Chance(row.Success))
+			args = append(args, "chance", t.figure(calc.Chance, row.Success))
 		}
 		if t.hasPhrases() {
 			args = append(args, "take", t.take(row))
@@ -137,9 +157,9 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	}
 	if next := t.from.Advised + 1; next < len(t.from.Rows) { // the effect of the next choice
 		row := &t.from.Rows[next]
-		args = append(args, "next-success", t.locale.Figure(t.unit, row.Success), "next-price", t.locale.Figure(t.d.Price, row.Price))
+		args = append(args, "next-success", t.figure(t.unit, row.Success), "next-price", t.figure(t.d.Price, row.Price))
 		if t.unit == calc.Mean && dice.One.Compare(row.Success) >= 0 {
-			args = append(args, "next-chance", t.locale.Chance(row.Success))
+			args = append(args, "next-chance", t.figure(calc.Chance, row.Success))
 		}
 	}
 	if t.d.Assumes != "" {
@@ -147,7 +167,7 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	}
 	if best := t.from.Best(); t.hasPhrases() && best >= 0 { // the choice that works most often
 		row := &t.from.Rows[best]
-		args = append(args, "often", t.other(row), "often-success", t.locale.Figure(t.unit, row.Success), "often-price", t.locale.Figure(t.d.Price, row.Price))
+		args = append(args, "often", t.other(row), "often-success", t.figure(t.unit, row.Success), "often-price", t.figure(t.d.Price, row.Price))
 	}
 	for _, shape := range t.d.Advice {
 		if shape.ID != step.ID {

@@ -52,6 +52,7 @@ var turn = &calc.Calculator{
 		{ID: "ends"},
 		{ID: "surge"},
 	},
+	Slow:    true,
 	Compute: computeTurn,
 }
 

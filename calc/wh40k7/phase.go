@@ -40,6 +40,7 @@ var phase = &calc.Calculator{
 		{ID: "opening-none", Args: []string{"pool"}},
 		{ID: "out-of-reach", Args: []string{"needed", "pool"}},
 	},
+	Slow:    true,
 	Compute: computePhase,
 }
 

@@ -65,6 +65,7 @@ var turn = &calc.Calculator{
 		{ID: "out-of-reach", Args: []string{"needed", "dice"}},
 	},
 	Conflicts: []string{"too-much", "no-such-power", "first-too-many", "first-too-few"},
+	Slow:      true,
 	Compute:   computeTurn,
 }
 

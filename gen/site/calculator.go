@@ -76,10 +76,7 @@ func (c *Calculator) HomeAddress() string {
 // HasLevers reports whether single changes of the inputs can be compared: by a chance or a mean.
 func (c *Calculator) HasLevers() bool {
 	figures := c.HeadlineFigures()
-	if len(figures) == 0 || c.Decision != nil && c.Decision.Success == calc.Worth { // solving a game takes long
-		return false
-	}
-	if slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return len(in.Facts) > 0 }) { // and so does trying every order of powers
+	if len(figures) == 0 || c.Slow {
 		return false
 	}
 	for _, f := range c.Calculator.Values {

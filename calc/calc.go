@@ -94,6 +94,7 @@ const (
 type Figure struct {
 	ID   string
 	Unit Unit
+	With string // an input without which the value tells nothing, as of an enemy who does not deny
 }
 
 // Joint names the values that say how often a test works, with and without perils.

@@ -103,6 +103,20 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// TestChainsOmitWhatTellsNothing checks the figures of a Cast, without an enemy who denies, with one,
+// and with one who cannot succeed.
+func TestChainsOmitWhatTellsNothing(t *testing.T) {
+	for query, want := range map[string]string{
+		"":                             "works perils out-of-action",
+		"deny=true":                    "success denied works perils out-of-action deny-perils",
+		"deny=true&deny-used=6&dice=6": "success denied works perils out-of-action deny-perils",
+	} {
+		if got := strings.Join(viewOf(t, "trenchhammer/cast", query, "en").Shown, " "); got != want {
+			t.Errorf("%q: %s, want %s", query, got, want)
+		}
+	}
+}
+
 // TestEqualOutcomesAreASentence checks that equal chances are described in words, not as bars.
 func TestEqualOutcomesAreASentence(t *testing.T) {
 	for language, want := range map[string]string{"en": "5 to 10, all equally likely: 16.7 % each.", "fr": "De 5 à 10, tous aussi probables : 16,7 % pour chacun."} {

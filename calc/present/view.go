@@ -2,6 +2,7 @@ package present
 
 import (
 	"errors"
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -145,7 +146,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 		sentence = append(sentence, f.ID, view.Figures[i].Text)
 	}
 	view.Sentence = w.fill("sentence", sentence...)
-	view.Shown = shown(c, r)
+	view.Shown = shown(c, v, r)
 	for i, id := range c.Distributions {
 		view.Distributions = append(view.Distributions, distribution(id, r.Distributions[i], l, w))
 	}
@@ -180,22 +181,31 @@ func diceOf(c *calc.Calculator, v calc.Values) string {
 }
 
 // shown returns the ids of the values of the headline or, if there is one, of the chain. It omits a
-// value of the chain that equals the next one, as without denial, and all values after an
-// impossible one.
-func shown(c *calc.Calculator, r calc.Result) (ids []string) {
+// value of the chain that tells nothing in this case, one that equals the next one, as without
+// denial, and all values after an impossible one.
+func shown(c *calc.Calculator, v calc.Values, r calc.Result) (ids []string) {
 	if len(c.Chain) == 0 {
 		return c.Headline
 	}
-	for i, id := range c.Chain {
+	chain := slices.DeleteFunc(slices.Clone(c.Chain), func(id string) bool {
+		with := valueOf(c, id).With
+		return with != "" && !v.Read(with)
+	})
+	for i, id := range chain {
 		n := c.Value(r, id)
-		if i+1 == len(c.Chain) || n.IsZero() || n.Compare(c.Value(r, c.Chain[i+1])) != 0 {
+		if i+1 == len(chain) || n.IsZero() || n.Compare(c.Value(r, chain[i+1])) != 0 {
 			ids = append(ids, id)
 		}
-		if n.IsZero() && i > 0 {
+		if n.IsZero() && i > 0 && valueOf(c, id).With == "" {
 			break
 		}
 	}
 	return ids
+}
+
+// valueOf returns the declaration of a value.
+func valueOf(c *calc.Calculator, id string) calc.Figure {
+	return c.Values[slices.IndexFunc(c.Values, func(f calc.Figure) bool { return f.ID == id })]
 }
 
 // caseText joins the phrases of the used inputs for which include returns true. It omits a choice

@@ -35,7 +35,7 @@
 //   - perils, a chance: Perils of the Warp
 //   - works-clean, a chance: Works, no Perils
 //   - deny-success, a chance: Denier rolls 7 or more
-//   - deny-perils, a chance: Perils on the denier
+//   - deny-perils, a chance: Denier’s Perils
 //   - out-of-action, a chance: Out of Action
 //   - roll, a distribution: The caster’s roll
 //

@@ -33,7 +33,7 @@ func (e *AskExample) Figures() (list []present.Figure) {
 		return list
 	}
 	chance := func(id string) bool {
-		return slices.Contains(c.Calculator.Values, calc.Figure{ID: id}) // the unit of a chance is the zero one
+		return slices.ContainsFunc(c.Calculator.Values, func(f calc.Figure) bool { return f.ID == id && f.Unit == calc.Chance })
 	}
 	for _, f := range c.HeadlineFigures() {
 		if chance(f.ID) && len(list) < 2 {

@@ -27,7 +27,7 @@ test("the verdict comes first, then the figures of the case asked, and Enter ope
   await field.focus();
   await page.keyboard.type("push wp 45 pr 4");
   await answer.filter({ hasText: "80" }).waitFor();
-  assert.deepEqual(await saidOf(chips), ["Willpower 45", "Psy rating 4", "Class Bound assumed", "Power level Push", "Push by 3 the best"]);
+  assert.deepEqual(await saidOf(chips), ["Willpower 45", "Psy rating 4", "Class Bound assumed", "Power level Push", "Push by 3 best for your question"]);
   assert.match(await answer.innerText(), /Unfettered. 63.7.% without Perils; pushing by 3 works 80.%[^]*Your question: Push 3\s+80.%\s+Works[^]*36.%\s+Perils of the Warp/);
   const sizeOf = (name) => answer.locator(name).first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
   assert.ok(await sizeOf(".answer-verdict") > await sizeOf(".answer-value"));
@@ -66,7 +66,7 @@ test("a tap on a chip changes the case, and a contradiction is reported", async 
 
 test("figures are named as those of the question only where it makes the choice", async ({ open }) => {
   const { page, field, answer } = await open("/en/");
-  for (const [question, asked] of [["2 nullify cards against level 3", "2 cards"], ["nullify level 3 with psykers 4 and 2", ""], ["unfettered wp 45 pr 4", "Unfettered"], ["wp 45 pr 4", ""], ["6 dice warp charge 2", "6 dice"]]) {
+  for (const [question, asked] of [["2 nullify cards against level 3", "2\u00a0cards"], ["nullify level 3 with psykers 4 and 2", ""], ["unfettered wp 45 pr 4", "Unfettered"], ["wp 45 pr 4", ""], ["6 dice warp charge 2", "6\u00a0dice"]]) {
     await field.fill(question);
     await answer.filter({ hasText: "%" }).waitFor();
     await expect.poll(() => page.locator(".search-answer").first().evaluate((one) => one.querySelector(".answer-choice")?.textContent ?? ""), question).toBe(asked && `Your question: ${asked}`);
@@ -97,7 +97,7 @@ test("questions about rules have no figure, and a topic alone offers its calcula
 });
 
 test("a question of the first page, or how many dice a power needs, is answered first with assumed inputs", async ({ open }) => {
-  for (const [path, question, said, assumed] of [["/en/", "should I push", /^Unfettered\./, 4], ["/fr/", "Dois-je forcer ?", /^Niveau libre/, 4], ["/fr/", "combien de dés pour prescience", /lancez 6 dés/, 2]]) {
+  for (const [path, question, said, assumed] of [["/en/", "should I push", /^Unfettered\./, 4], ["/fr/", "Dois-je forcer ?", /^Niveau libre/, 4], ["/fr/", "combien de dés pour prescience", /lancez 6\sdés/, 2]]) {
     const { page, field, answer } = await open(path);
     await field.fill(question);
     await answer.filter({ hasText: "%" }).waitFor();

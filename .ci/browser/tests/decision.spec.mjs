@@ -214,7 +214,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     const inputs = await caseOf(section);
     await settled(section);
     const best = await section.locator("[data-options] li").filter({ hasText: "best" }).locator("[data-take]").getAttribute("data-take");
-    assert.deepEqual([best, inputs.dice, await heading.innerText(), await mine()], ["dice=6", 6, "Figures for 6 dice", []]);
+    assert.deepEqual([best, inputs.dice, await heading.innerText(), await mine()], ["dice=6", 6, "Figures for 6\u00a0dice", []]);
     const step = (name) => section.locator(`[data-field="${name}"] [data-step="1"]`);
     await step("cost").click();
     const { inputs: harder } = await odds("wh40k-7e/manifest", { ...inputs, cost: 3 });
@@ -228,10 +228,10 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     assert.match(await addressOf(page), /[?&]dice=8(&|$)/);
     await step("cost").click();
     await answered(section, "wh40k-7e/manifest", { ...harder, cost: 4, dice: 8 });
-    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 8 dice", ["dice=8"]]);
+    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 8\u00a0dice", ["dice=8"]]);
     await section.locator('button[type="reset"]').click();
     await answered(section, "wh40k-7e/manifest", inputs);
-    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 6 dice", []]);
+    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 6\u00a0dice", []]);
     assert.deepEqual(wrong, []);
   });
 

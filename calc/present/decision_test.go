@@ -250,3 +250,19 @@ func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 		}
 	}
 }
+
+// TestASentenceOfAResponseIsItsVerdict checks that a case without a recommendation is described by
+// its verdict alone, which names every figure that the sentence would repeat.
+func TestASentenceOfAResponseIsItsVerdict(t *testing.T) {
+	words := present.Words{"sentence": "the sentence", "decision.take": "denied {success}", "decision.reach": "more helps", "decision.take-push": "push by {n}", "decision.risk": "risk"}
+	for id, want := range map[string]string{"wh40k-7e/deny": "denied 13.2\u202f% more helps", "dark-heresy/focus": "the sentence"} {
+		c, err := all.Calculators.Find(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, r := advised(t, c, "")
+		if got := present.NewView(c, v, r, english, words).Sentence; got != want {
+			t.Errorf("%s: %q, want %q", id, got, want)
+		}
+	}
+}

@@ -772,7 +772,7 @@ func TestKeysListEveryWordOfAView(t *testing.T) {
 				continue
 			}
 			view := present.NewView(c, v, r, english, w)
-			texts := append([]string{view.Sentence}, view.Steps...)
+			texts := append(strings.Fields(view.Sentence), view.Steps...)
 			for _, f := range view.Figures {
 				if f.Odds != "" {
 					texts = append(texts, f.Odds)

@@ -159,6 +159,9 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	}
 	view.Dice = diceOf(c, v)
 	view.Decision = decision(c, v, r.Choices, l, w)
+	if c.Decision != nil && c.Decision.Response && r.Choices.Current >= 0 {
+		view.Sentence = view.Decision.Verdict() // it describes this case, not the best choice
+	}
 	if c.Joint != nil {
 		view.Joint = joint(c.Parts(r), l)
 	}

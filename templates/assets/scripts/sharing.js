@@ -19,11 +19,12 @@ globalThis.shareCase = async (button, section, shared) => {
   const what = await shared();
   if (typeof what === "string") return announce(what);
   const { view } = what;
+  const verdict = view.decision ? verdictOf(view.decision) : "";
   const text = (/** @type {string} */ selector) => textOf(section.querySelector(selector));
   /** @type {Post} */
   const post = {
-    system: datum(section, "system"), title: text(".question"), case: view.fullCase, sentence: view.sentence,
-    verdict: view.decision ? verdictOf(view.decision) : "", kept: what.kept ? text("[data-pinned]") : "",
+    system: datum(section, "system"), title: text(".question"), case: view.fullCase, verdict,
+    sentence: view.sentence === verdict ? "" : view.sentence, kept: what.kept ? text("[data-pinned]") : "",
   };
   const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
   const page = whole(what.page);

@@ -181,10 +181,23 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("without a psyker in use the calculators of a page are independent", async ({ visit }) => {
-    const { of } = await visit(power);
-    await type(of("dark-heresy/bolts"), "psy-rating", "7");
-    assert.equal((await caseOf(of("dark-heresy/focus")))["psy-rating"], (await odds("dark-heresy/focus")).inputs["psy-rating"]);
+  test("without a psyker in use the calculators of a page change together too, also on reset, and nothing is stored", async ({ visit }) => {
+    const { page, wrong, asked, of } = await visit(power);
+    const [one, other] = [of("dark-heresy/focus"), of("dark-heresy/bolts")];
+    await type(other, "psy-rating", "7");
+    await answers(one, "dark-heresy/focus", { "psy-rating": 7 });
+    await type(one, "characteristic", "52");
+    await one.locator(".more > summary").click();
+    await one.locator('label:has(input[name="class"][value="unbound"])').click();
+    await answers(other, "dark-heresy/bolts", { characteristic: 52, "psy-rating": 7, class: "unbound" });
+    await type(one, "characteristic", "999");
+    assert.equal((await caseOf(other)).characteristic, 52, "an invalid value stays where it is");
+    await type(one, "characteristic", "52");
+    await other.locator("button[type=reset]").click();
+    await answers(one, "dark-heresy/focus", {});
+    assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
+    assert.equal(await page.evaluate(() => localStorage.length), 0);
+    assert.deepEqual(wrong, []);
   });
 
   test("an address with inputs overrides the psyker and says so; a tap applies the psyker's values", async ({ visit }) => {

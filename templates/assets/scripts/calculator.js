@@ -10,6 +10,7 @@ import { Core } from "./calculator/core.js";
 import { lookups } from "./page/lookup.js";
 import { whenIdle } from "./calculator/idle.js";
 import { either, pageAt, workerAt } from "./calculator/threads.js";
+import { copyTraits, shareTraits } from "./psyker/shared.js";
 
 /** @import { View } from "./calculator/answer.js" */
 
@@ -63,8 +64,11 @@ function query() {
 function open() {
   const { parts, several } = split(location.search, calculators);
   for (const [calculator, pairs] of parts) if (pairs.length || calculator.touched()) calculator.open(pairs, several);
+  const untouched = calculators.filter((one) => !parts.get(one)?.length);
+  for (const [calculator, pairs] of parts) if (pairs.length) copyTraits(calculator, untouched);
 }
 
+shareTraits(calculators);
 if (location.search.length > 1) open();
 const [alone] = calculators;
 for (const main of findAll(document, "main.embed", HTMLElement)) if (alone) frame(main, alone);

@@ -254,6 +254,15 @@ export class Calculator {
     if (view) this.#query = view.query || query;
   }
 
+  /**
+   * Applies values of a psyker to the case shown.
+   * @param {string} query
+   */
+  take(query) {
+    setAsked(this.#form, query);
+    void this.#update();
+  }
+
   /** Hides figures that are not those of the psyker in use, until its values are loaded. */
   hideFigures() {
     this.#shown = false;

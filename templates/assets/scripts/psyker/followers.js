@@ -1,6 +1,5 @@
-// The calculators of a page follow the psyker in use: they start from its values, and a change in
-// one changes all others of its system.
-import { setAsked } from "../calculator/controls.js";
+// The calculators of a page follow the psyker in use: they start from its values, and say where they
+// differ from them.
 import { datum, find } from "../dom/find.js";
 import { usedOf } from "./kept.js";
 import { showLine, showName } from "./line.js";
@@ -18,8 +17,6 @@ import { beyond, traitsOf, withValues } from "./traits.js";
 /** A calculator with inputs that describe a psyker. */
 class Follower {
   #calculator;
-  /** The values at the last call of changes. @type {Values} */
-  #seen;
   /** @type {Given} */
   given;
 
@@ -33,20 +30,11 @@ class Follower {
     this.section = calculator.section;
     this.system = datum(this.section, "calculator").split("/")[0] ?? "";
     this.traits = traitsOf(this.section);
-    this.#seen = this.values;
   }
 
   /** The valid values shown. */
   get values() {
     return Object.fromEntries(this.traits.filter(({ good }) => good).map(({ id, value }) => [id, value]));
-  }
-
-  /** The values that changed since the last call. */
-  changes() {
-    const { values } = this;
-    const changed = Object.fromEntries(Object.entries(values).filter(([id, text]) => this.#seen[id] !== text));
-    Object.assign(this.#seen, values);
-    return changed;
   }
 
   /**
@@ -64,12 +52,8 @@ class Follower {
     Object.assign(query, beyond(find(this.section, "form.case", HTMLFormElement), query, this.free));
     if (this.free) {
       void this.#calculator.setBase(taken.length ? withValues(datum(this.section, "preset"), query) : "");
-      Object.assign(this.#seen, this.values);
     } else if (taken.some(({ trait, text }) => trait.value !== text)) {
-      const form = find(this.section, "form.case", HTMLFormElement);
-      setAsked(form, withValues("", query));
-      Object.assign(this.#seen, this.values);
-      form.dispatchEvent(new Event("input", { bubbles: true }));
+      this.#calculator.take(withValues("", query));
     }
   }
 
@@ -131,30 +115,13 @@ export class Followers {
 
   /** @param {Follower} follower */
   #listen(follower) {
-    const { section } = follower;
-    const share = () => this.#share(follower);
-    section.addEventListener("input", share);
-    section.addEventListener("reset", () => setTimeout(share)); // after the controls are reset
+    const { section, system } = follower;
+    const changed = () => { for (const one of this.#list) if (one.system === system) one.given = "changed"; };
+    section.addEventListener("input", changed);
+    section.addEventListener("reset", changed);
     // Any change.
     new MutationObserver(() => this.#look(follower)).observe(section, { attributeFilter: ["data-moving"] });
   }
-
-  /**
-   * Applies changes in one calculator to the others of its system, while a psyker is in use.
-   * @param {Follower} follower
-   */
-  #share(follower) {
-    const changes = follower.changes();
-    if (!usedOf(this.#kept, follower.system) || !Object.keys(changes).length) return;
-    for (const other of this.#of(follower.system)) {
-      other.given = "changed";
-      if (other !== follower && other.traits.some(({ id, value }) => (changes[id] ?? value) !== value)) other.take({ ...other.values, ...changes });
-      this.#look(other);
-    }
-  }
-
-  /** @param {string} system */
-  #of(system) { return this.#list.filter((follower) => follower.system === system); }
 
   /**
    * Follows what is kept now. After a change on another page, only untouched calculators follow.

@@ -226,6 +226,47 @@ func wantedCalculators(p *power.Power) []string {
 	return []string{"dark-millennium/hand?"}
 }
 
+// TestSpared checks that the pages of both daemonologies name those on whom only two 6s bring
+// Perils, with a link to their case, and that no other page does.
+func TestSpared(t *testing.T) {
+	result, library := powersOf(t)
+	who := map[string]map[string]string{
+		"en": {"sanctic": "Grey Knight", "malefic": "Daemon"},
+		"fr": {"sanctic": "Chevalier Gris", "malefic": "Démon"},
+	}
+	seen := 0
+	for _, d := range library.Disciplines {
+		for _, p := range d.Powers {
+			for language, names := range who {
+				if nameOnly(p) {
+					continue
+				}
+				path := fmt.Sprintf("%s/%s/powers/%s/%s/index.html", language, d.System.ID, d.ID, p.ID)
+				links := nodesOf(parsed(t, result, path), func(n *html.Node) bool { return n.Data == "a" && within(n, "spared") })
+				name, known := names[d.ID]
+				if known != (len(links) == 1) {
+					t.Errorf("%s has %d links to the case of those spared", path, len(links))
+				}
+				if !known || len(links) != 1 {
+					continue
+				}
+				seen++
+				n := p.Numbers.(*power.Wh40k7)
+				want := fmt.Sprintf("?cost=%d&perils-on=sixes#calculator", int(n.Cost.Values[0]))
+				if n.Failure == "perils" {
+					want = strings.Replace(want, "&", "&perils-on-failure=true&", 1)
+				}
+				if got := attribute(links[0], "href"); got != want || !strings.Contains(links[0].FirstChild.Data, name) {
+					t.Errorf("%s: %q leads to %s, want %s", path, links[0].FirstChild.Data, got, want)
+				}
+			}
+		}
+	}
+	if want := 2 * (7 + 7); seen != want {
+		t.Errorf("%d pages name those spared, want %d", seen, want)
+	}
+}
+
 // bareCard reports whether a record is a card without a known number, whose page has no odds.
 func bareCard(p *power.Power) bool {
 	n, ok := p.Numbers.(*power.DarkMillennium)

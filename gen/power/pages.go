@@ -164,6 +164,9 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	}
 	out.Rules = b.ruleLinks(p.Numbers.Rules(p.Discipline))
 	out.Odds, out.OddsNote = p.Numbers.Odds(b.odds, p.Discipline)
+	if sparing, ok := p.Numbers.(Sparing); ok {
+		out.Spared, _ = sparing.Spared(b.odds, p.Discipline)
+	}
 	if resisted, ok := p.Numbers.(Resisted); ok {
 		out.Multiples = resisted.Multiples(b.odds, p.Discipline)
 	}

@@ -57,6 +57,12 @@ type Numbers interface {
 	Odds(o *Odds, d *Discipline) (tables []site.OddsTable, note string)
 }
 
+// Sparing is a record of a power whose risk some psykers are spared. It reports false if they are
+// not.
+type Sparing interface {
+	Spared(o *Odds, d *Discipline) (site.Spared, bool)
+}
+
 // Resisted is a record of a power that opponents may stop, with its chances to get past them.
 type Resisted interface {
 	Multiples(o *Odds, d *Discipline) []*site.Multiples

@@ -219,6 +219,16 @@ func (p *Wh40k7) undecided(doubles bool, cost Count) []string {
 	return list
 }
 
+// Spared names the psykers on whom only two 6s bring Perils, for a power whose doubles all do.
+func (p *Wh40k7) Spared(o *Odds, d *Discipline) (site.Spared, bool) {
+	cost, known := p.Cost.One()
+	if !doubles(d) || !known {
+		return site.Spared{}, false
+	}
+	query := append(p.undecided(false, cost), "perils-on=sixes")
+	return site.Spared{Text: o.word("by-dice-doubles-" + d.ID), Link: o.word("spared-" + d.ID), Query: strings.Join(query, "&")}, true
+}
+
 // maxDenialDice is the highest number of denial dice of the small multiples.
 const maxDenialDice = 6
 

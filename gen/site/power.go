@@ -128,10 +128,18 @@ type Power struct {
 	Compare   string   // address of the comparison with those
 	Odds      []OddsTable
 	Multiples []*Multiples      // its odds against resistance, as small multiples
+	Spared    Spared            // zero if the calculator of the page is for all psykers
 	OddsNote  string            // what the calculator of the page does not consider
 	Facets    map[string]Facet  // by filter
 	Data      map[string]string // data attributes by name
 	NameOrder int               // position when sorted by name
+}
+
+// Spared says which psykers are spared a risk that the calculator of a power includes.
+type Spared struct {
+	Text  string
+	Link  string // the words of the link to their case
+	Query string // of their case
 }
 
 // Differs reports whether the value of a field has another origin than the record. An unknown field

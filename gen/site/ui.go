@@ -105,7 +105,6 @@ type UI struct {
 		Pending string `yaml:"pending"` // instead of figures, while they are computed
 		// Loading is shown instead of figures while the core downloads, "{percent}".
 		Loading    string `yaml:"loading"`
-		NoAnswer   string `yaml:"no-answer"` // instead of figures, if there are none
 		Unable     string `yaml:"unable"`    // the scripts failed to load
 		Reload     string `yaml:"reload"`    // link after it, which reloads the page
 		Add        string `yaml:"add"`       // button that adds {n} to a list

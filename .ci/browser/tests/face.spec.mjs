@@ -140,12 +140,19 @@ test.describe("controls", () => {
   });
 
   for (const [language, sentence] of [["en", /takes 1 to 150/], ["fr", /de 1 à 150/]]) {
-    test(`a wrong value is explained beside its input, and no figure stays in sight (${language})`, thoroughUnless(language === "en"), async ({ open }) => {
+    test(`a wrong value is explained beside its input and in place of the verdict, and no figure stays in sight (${language})`, thoroughUnless(language === "en"), async ({ open }) => {
       const { section } = await open(`/${language}/dark-heresy/focus-power-test/`);
-      await section.locator('input[name="characteristic"]').fill("999");
+      const input = section.locator('input[name="characteristic"]');
+      const before = await input.boundingBox();
+      await input.fill("999");
       await settled(section);
       const problem = section.locator('[data-field="characteristic"] .field-problem');
       assert.match(await problem.innerText(), sentence);
+      const reason = section.locator(".result [data-wait]");
+      assert.equal(await reason.innerText(), await problem.innerText());
+      const [question, line] = await Promise.all([section.locator(".question").boundingBox(), reason.boundingBox()]);
+      assert.ok(line.y - question.y - question.height < 16, "the reason follows the question");
+      assert.deepEqual(await input.boundingBox(), before, "the input stays where it is");
       assert.equal(await section.locator('input[name="characteristic"]').getAttribute("aria-invalid"), "true");
       assert.equal(await section.locator(".headline, .verdict").filter({ visible: true }).count(), 0);
       await section.locator('input[name="characteristic"]').fill("60");
@@ -170,8 +177,10 @@ test.describe("an address with more than one fault", () => {
     assert.equal(await section.locator(".field-problem, [data-problem]").filter({ visible: true }).count(), 0);
     await page.goto(`${new URL(page.url()).origin}/en/dark-heresy/focus-power-test/?psyrating=4`);
     await section.locator("[data-problem]").waitFor();
-    const [line, first] = await Promise.all(["[data-problem]", "[data-field]"].map((selector) => section.locator(selector).first().boundingBox()));
-    assert.ok(line.y + line.height <= first.y, "what is wrong stands above the inputs");
+    const line = section.locator(".result [data-wait]");
+    assert.equal(await line.innerText(), await section.locator("[data-problem]").innerText(), "the reason is in place of the verdict");
+    const [reason, first] = await Promise.all([line, section.locator("[data-field]").first()].map((part) => part.boundingBox()));
+    assert.ok(reason.y + reason.height <= first.y);
   });
 });
 

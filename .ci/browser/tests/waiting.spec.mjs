@@ -182,7 +182,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     await section.locator(".field-problem:not([hidden])").waitFor();
     const { seen, read, busy } = await figures(section);
     assert.deepEqual([seen, read, busy], [false, false, null]);
-    assert.match(await section.locator("[data-wait]").innerText(), /No figures/);
+    assert.match(await section.locator("[data-wait]").innerText(), /takes 1 to 150/);
     await section.locator('button[type="reset"]').click();
     await settled(section);
     assert.deepEqual(await figures(section), answer);

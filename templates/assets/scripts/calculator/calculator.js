@@ -11,7 +11,7 @@ import { showKept, describeKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
 import { alongOf, showLevers, takeLevers } from "./levers.js";
 import { Newest } from "./newest.js";
-import { showFailure, showProblem, warn } from "./problems.js";
+import { reasons, showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions } from "./questions.js";
 import { offerRoll } from "./rolls.js";
 import { shareBy } from "./sharing.js";
@@ -197,8 +197,9 @@ export class Calculator {
   /** @param {Answer} answer */
   #settle(answer) {
     this.#scheduleSettled();
-    if (viewOf(answer)) this.#waiting.end(); else this.#waiting.fail();
-    if (answer) showProblem(this.#section, this.#form, problemOf(answer, ""));
+    const problem = problemOf(answer, "");
+    if (viewOf(answer)) this.#waiting.end(); else this.#waiting.fail(reasons(problem).join(" "));
+    if (answer) showProblem(this.#section, this.#form, problem);
     else showFailure(this.#section, this.#form, this.#again);
   }
 
@@ -368,11 +369,20 @@ export class Calculator {
     if (kept !== null && !a) return this.#settle(null);
     this.#keep(viewOf(a));
     const view = await this.#compute(this.#case());
-    if (several && !this.prefix) warn(this.#form, fill(this.#words.several ?? "", several));
+    if (several && !this.prefix) this.#refuse(fill(this.#words.several ?? "", several));
     if (!view) return;
     if (query && view.query) this.#query = view.query;
     const problem = a && problemOf(a, "");
     if (problem) warn(this.#form, `A: ${problem.problem}`);
+  }
+
+  /**
+   * Shows a reason why the address has no answer.
+   * @param {string} reason
+   */
+  #refuse(reason) {
+    this.#waiting.fail(reason);
+    warn(this.#form, reason);
   }
 
   async #shared() {

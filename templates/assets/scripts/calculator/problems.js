@@ -5,6 +5,13 @@ import { setAttribute, setHidden, setText } from "../dom/write.js";
 /** @import { Problem } from "./answer.js" */
 
 /**
+ * The sentences of a problem and of those that follow it.
+ * @param {Problem | null} problem
+ * @returns {string[]}
+ */
+export const reasons = (problem) => (problem ? [problem.problem, ...reasons(problem.next ?? null)] : []);
+
+/**
  * Shows problems: beside visible inputs, and the rest above all inputs; null clears them.
  * @param {HTMLElement} section
  * @param {HTMLFormElement} form

@@ -41,10 +41,13 @@ export class Waiting {
     setAttribute(this.#section, "data-waiting", null);
   }
 
-  /** Hides the figures, as there is no answer. */
-  fail() {
+  /**
+   * Shows in place of the figures why there are none.
+   * @param {string} reason
+   */
+  fail(reason) {
     this.#settle();
-    setText(this.#line, datum(this.#line, "none"));
+    setText(this.#line, reason);
     this.#hide();
   }
 

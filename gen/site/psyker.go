@@ -22,16 +22,14 @@ type PsykerWords struct {
 	Delete  string `yaml:"delete" json:"delete"`
 	Deleted string `yaml:"deleted" json:"deleted"` // after deleting one, "{name}"
 	Undo    string `yaml:"undo" json:"undo"`       // button that restores it
-	Keep    string `yaml:"keep" json:"keep"`       // heading and button: store the values shown
+	Keep    string `yaml:"keep" json:"keep"`       // heading: store the values shown
 	Shown   string `yaml:"shown" json:"shown"`     // the values to store, "{values}"
 	Name    string `yaml:"name" json:"name"`       // label
 	// Change is on the button if a stored psyker has the name, "{name}".
 	Change string `yaml:"change" json:"change"`
 	Kept   string `yaml:"kept" json:"kept"` // after storing, "{name}"
-	// Ask is the question before storing for the first time, "{name}".
-	Ask       string `yaml:"ask" json:"ask"`
-	Yes       string `yaml:"yes" json:"yes"`             // button after it
-	No        string `yaml:"no" json:"no"`               // button after any question
+	Store     string `yaml:"store" json:"store"`         // button that stores a new psyker
+	No        string `yaml:"no" json:"no"`               // button that cancels renaming
 	Where     string `yaml:"where" json:"where"`         // where psykers are stored
 	Forget    string `yaml:"forget" json:"forget"`       // button: delete everything
 	Forgotten string `yaml:"forgotten" json:"forgotten"` // after deleting everything

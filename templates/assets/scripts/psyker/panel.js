@@ -60,7 +60,7 @@ export class Panel {
     this.#say();
     this.#draw();
     this.#dialog.showModal();
-    find(this.#dialog, ".psyker-pick, .psyker-keep input, .psyker-close", HTMLElement).focus();
+    this.#focus();
   }
 
   /** Shows changes made on another page; a name being typed stays. */
@@ -174,8 +174,11 @@ export class Panel {
     this.#focus();
   }
 
-  /** Moves the focus when the element that had it is gone. */
-  #focus() { find(this.#dialog, ".psyker-pick, .psyker-close", HTMLElement).focus(); }
+  /**
+   * Focuses the first button of the body: not a field, since the keyboard of a phone would cover
+   * the button below it.
+   */
+  #focus() { (findAll(this.#body, ".psyker-pick, .psyker-keep [type=submit]", HTMLElement)[0] ?? find(this.#dialog, ".psyker-close", HTMLElement)).focus(); }
 
   /**
    * A field for a name.
@@ -225,39 +228,26 @@ export class Panel {
     const submit = create("button", "", { type: "submit" });
     const name = () => {
       const known = findPsyker(kept, this.#system, nameOf(input.value));
-      setText(submit, known ? this.#phrases.say("change", { name: known.name }) : this.#phrases.say("keep"));
+      setText(submit, known ? this.#phrases.say("change", { name: known.name }) : this.#phrases.say("store"));
     };
     name();
     input.addEventListener("input", name);
-    form.append(create("h3", this.#phrases.say("keep")), create("p", shown ? this.#phrases.say("shown", { values: this.#phrases.values(this.#system, shown.values) }) : this.#phrases.say("wrong")), box, submit);
+    form.append(create("h3", this.#phrases.say("keep")), create("p", shown ? this.#phrases.say("shown", { values: this.#phrases.values(this.#system, shown.values) }) : this.#phrases.say("wrong")), box);
+    // Before the first psyker is stored; later this is at the foot of the panel.
+    if (!Object.keys(kept.psykers).length) form.append(create("p", this.#phrases.say("where")));
+    form.append(submit);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#keep(form, nameOf(input.value));
+      this.#keep(nameOf(input.value));
     });
     return form;
   }
 
-  /**
-   * Keeps the values; asks for consent the first time.
-   * @param {HTMLFormElement} form
-   * @param {string} name
-   */
-  #keep(form, name) {
+  /** @param {string} name */
+  #keep(name) {
     const shown = this.#section && this.#page.shown(this.#section);
     if (!shown) return this.#say(this.#phrases.say("wrong"));
     if (!name) return this.#say(this.#phrases.say("unnamed"));
-    const keep = () => {
-      if (this.#change((kept) => withPsyker(kept, this.#system, name, shown.values), this.#phrases.say("kept", { name }), { chosen: true })) this.#focus();
-    };
-    if (Object.keys(this.#store.read().kept.psykers).length) return keep();
-    const question = create("div", "", { class: "psyker-ask", role: "group", "aria-labelledby": "psyker-ask" });
-    const yes = this.#button(this.#phrases.say("yes"), keep);
-    question.append(create("p", this.#phrases.say("ask", { name }), { id: "psyker-ask" }), yes, this.#button(this.#phrases.say("no"), () => {
-      question.replaceWith(form);
-      findAll(form, "input", HTMLInputElement)[0]?.focus();
-    }));
-    this.#say();
-    form.replaceWith(question);
-    yes.focus();
+    if (this.#change((kept) => withPsyker(kept, this.#system, name, shown.values), this.#phrases.say("kept", { name }), { chosen: true })) this.#focus();
   }
 }

@@ -79,7 +79,7 @@ func TestPsykersHaveWordsForEveryTrait(t *testing.T) {
 		if err := json.Unmarshal([]byte(strings.TrimSuffix(strings.TrimSpace(words), ";")), &psykers); err != nil || !ok {
 			t.Fatalf("%s: %v in %.80s", language, err, words)
 		}
-		if at := strings.Index(psykers.Style, "assets/"); at < 0 || fileOf(t, result, psykers.Style[at:]) == nil || psykers.Words.Title == "" || !strings.Contains(psykers.Words.Ask, "{name}") {
+		if at := strings.Index(psykers.Style, "assets/"); at < 0 || fileOf(t, result, psykers.Style[at:]) == nil || psykers.Words.Title == "" || !strings.Contains(psykers.Words.Kept, "{name}") || psykers.Words.Store == "" {
 			t.Errorf("%s: style %q, words %+v", language, psykers.Style, psykers.Words)
 		}
 		var want, got []string

@@ -19,8 +19,21 @@ type askFile struct {
 	Thousands   string                   `json:"thousands"`
 	Vocabulary  string                   `json:"vocabulary"`
 	Shared      present.Words            `json:"shared"`
+	Psyker      askPsyker                `json:"psyker"`
 	Systems     map[string]string        `json:"systems"` // short names, by id
 	Calculators map[string]askCalculator `json:"calculators"`
+}
+
+// askPsyker is the text of the button that keeps the values that a question names, and of its
+// outcome.
+type askPsyker struct {
+	Keep   string `json:"keep"`
+	Change string `json:"change"`
+	Kept   string `json:"kept"`
+	Where  string `json:"where"`
+	Closed string `json:"closed"`
+	Full   string `json:"full"`
+	Newer  string `json:"newer"`
 }
 
 // askCalculator is the part of a calculator that an answer shows.
@@ -44,13 +57,15 @@ type askInput struct {
 	Max     int               `json:"max,omitempty"`
 	Choices map[string]string `json:"choices,omitempty"` // labels by choice
 	Order   []string          `json:"order,omitempty"`   // order of the choices
+	Trait   string            `json:"trait,omitempty"`   // of a psyker
 }
 
 // askData returns the ask file of a language.
 func askData(s *site.Site, l *site.Language, assets *site.Assets) []byte {
+	words := &l.UI.Psyker
 	f := askFile{
 		Worker: assets.Worker, Exec: assets.WASMExec, Core: assets.Core, Decimal: l.Locale.Decimal, Thousands: l.Locale.Thousands,
-		Vocabulary: l.Ask.Vocabulary, Shared: l.Shared, Systems: map[string]string{}, Calculators: map[string]askCalculator{},
+		Vocabulary: l.Ask.Vocabulary, Shared: l.Shared, Psyker: askPsyker{words.KeepAnswer, words.Change, words.Kept, words.Where, words.Closed, words.Full, words.Newer}, Systems: map[string]string{}, Calculators: map[string]askCalculator{},
 	}
 	for _, p := range l.Embeds {
 		c := p.Calculators[0]
@@ -69,7 +84,7 @@ func askData(s *site.Site, l *site.Language, assets *site.Assets) []byte {
 		for i := range c.Inputs {
 			in := &c.Inputs[i]
 			one.Inputs[in.Name] = askInput{
-				Label: c.Words.Inputs[in.Name].Label, Kind: kindNames[in.Kind], Min: in.Min, Max: in.Max, Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices,
+				Label: c.Words.Inputs[in.Name].Label, Kind: kindNames[in.Kind], Min: in.Min, Max: in.Max, Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices, Trait: in.Trait,
 			}
 		}
 		f.Calculators[c.ID] = one

@@ -23,11 +23,13 @@ type PsykerWords struct {
 	Deleted string `yaml:"deleted" json:"deleted"` // after deleting one, "{name}"
 	Undo    string `yaml:"undo" json:"undo"`       // button that restores it
 	Keep    string `yaml:"keep" json:"keep"`       // heading: store the values shown
-	Shown   string `yaml:"shown" json:"shown"`     // the values to store, "{values}"
-	Name    string `yaml:"name" json:"name"`       // label
+	// KeepAnswer is on the button at the answer to a question that names values.
+	KeepAnswer string `yaml:"keep-answer" json:"-"`
+	Shown      string `yaml:"shown" json:"shown"` // the values to store, "{values}"
+	Name       string `yaml:"name" json:"name"`   // label
 	// Change is on the button if a stored psyker has the name, "{name}".
-	Change string `yaml:"change" json:"change"`
-	Kept   string `yaml:"kept" json:"kept"` // after storing, "{name}"
+	Change    string `yaml:"change" json:"change"`
+	Kept      string `yaml:"kept" json:"kept"`           // after storing, "{name}"
 	Store     string `yaml:"store" json:"store"`         // button that stores a new psyker
 	No        string `yaml:"no" json:"no"`               // button that cancels renaming
 	Where     string `yaml:"where" json:"where"`         // where psykers are stored

@@ -64,6 +64,41 @@ test("a tap on a chip changes the case, and a contradiction is reported", async 
   assert.match(await answer.getAttribute("href"), /class=unbound.*push=5/);
 });
 
+test("one tap keeps the values that a question names as the psyker, and the cards of the first page follow", async ({ open }) => {
+  for (const [path, question, keep, kept] of [["/en/", "wp 45 pr 4", "Keep as my psyker on this device", /Psyker 1 is kept and in use.*on this device only/], ["/fr/", "forcer fm 45 np 4", "Enregistrer mon psyker sur cet appareil", /choisi : Psyker 1.*sur cet appareil seulement/]]) {
+    const { page, wrong, field } = await open(path);
+    const storage = () => page.evaluate(() => localStorage.getItem("psykers"));
+    await field.fill(question);
+    const button = page.locator(".ask-keep");
+    await button.filter({ hasText: keep }).waitFor();
+    assert.ok((await button.boundingBox()).height >= 36);
+    assert.equal(await storage(), null, "nothing is kept before the tap");
+    await button.click();
+    assert.deepEqual(JSON.parse(await storage()), { version: 1, used: { "dark-heresy": "Psyker 1" }, psykers: { "dark-heresy": [{ name: "Psyker 1", values: { willpower: "45", "psy-rating": "4" } }] } });
+    assert.match((await page.evaluate(() => document.activeElement.textContent)).replace(/[\u00a0\u202f]/g, " "), kept);
+    await page.waitForFunction(() => document.querySelector('[data-calculator="dark-heresy/focus"] input[name="psy-rating"]').value === "4");
+    await field.fill(path === "/en/" ? "pr 5 to 6" : "np 5 à 6");
+    await page.locator(".search-answer").first().filter({ hasText: /1.?200/ }).waitFor();
+    await button.filter({ hasText: "Psyker 1" }).waitFor();
+    await field.fill(question.replace("forcer ", ""));
+    await page.locator(".search-answer").first().filter({ hasText: /63.7/ }).waitFor();
+    assert.equal(await button.count(), 0, "the psyker has these values");
+    await page.evaluate(() => localStorage.clear());
+    assert.deepEqual(wrong, []);
+  }
+});
+
+test("without values of a psyker, or where the browser stores nothing, an answer offers to keep nothing", async ({ open }) => {
+  const { page, field, answer } = await open("/en/");
+  await field.fill("6 dice warp charge 2");
+  await answer.filter({ hasText: "89.1" }).waitFor();
+  assert.equal(await page.locator(".ask-keep").count(), 0);
+  await page.evaluate(() => Object.defineProperty(window, "localStorage", { get() { throw new DOMException("closed", "SecurityError"); } }));
+  await field.fill("wp 45 pr 4");
+  await answer.filter({ hasText: "63.7" }).waitFor();
+  assert.equal(await page.locator(".ask-keep").count(), 0);
+});
+
 test("figures are named as those of the question only where it makes the choice", async ({ open }) => {
   const { page, field, answer } = await open("/en/");
   for (const [question, asked] of [["2 nullify cards against level 3", "2\u00a0cards"], ["nullify level 3 with psykers 4 and 2", ""], ["unfettered wp 45 pr 4", "Unfettered"], ["wp 45 pr 4", ""], ["6 dice warp charge 2", "6\u00a0dice"]]) {

@@ -11,6 +11,9 @@ export const version = 1;
 /** The greatest length of a name, in characters. */
 export const longest = 40;
 
+/** The name of the first psyker, so that one tap keeps it; the reader can rename it. */
+export const firstName = "Psyker 1";
+
 /** @returns {Kept} */
 export const nothing = () => ({ used: {}, psykers: {} });
 

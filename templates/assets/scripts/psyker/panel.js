@@ -4,7 +4,7 @@ import { around, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { setText } from "../dom/write.js";
 import { keepDeck } from "../print/deck.js";
-import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, withUsed, withoutPsyker } from "./kept.js";
+import { findPsyker, firstName, longest, nameOf, psykersOf, usedOf, withName, withPsyker, withUsed, withoutPsyker } from "./kept.js";
 
 /** @import { Kept, Psyker, Values } from "./kept.js" */
 /** @import { Phrases } from "./phrases.js" */
@@ -15,8 +15,6 @@ import { findPsyker, longest, nameOf, psykersOf, usedOf, withName, withPsyker, w
  * @typedef {{ shown: (section: HTMLElement) => { system: string, values: Values } | null,
  *   follow: (kept: Kept, chosen?: string) => void }} Page
  */
-
-const firstName = "Psyker 1"; // so that one tap keeps the first psyker; the reader can rename it
 
 export class Panel {
   #store;

@@ -9,15 +9,21 @@ import { either, pageAt, workerAt } from "../calculator/threads.js";
 
 /**
  * @typedef {{ label: string, kind: "number" | "choice" | "switch" | "list", min?: number,
- *   max?: number, choices?: Record<string, string>, order?: string[] }} InputShape
+ *   max?: number, choices?: Record<string, string>, order?: string[], trait?: string }} InputShape
  */
 /**
  * @typedef {{ title: string, language?: string, address: string, anchor: string, prefix?: string,
  *   headline: string[], inputs: Record<string, InputShape>, words: Words }} Shape
  */
 /**
+ * The words of the button that keeps the values of a question, and of its outcome.
+ * @typedef {Record<"keep" | "change" | "kept" | "where" | "closed" | "full" | "newer", string>}
+ *   KeepWords
+ */
+/**
  * The file that gen/output/ask.go writes.
  * @typedef {{ worker: string, exec: string, core: string, vocabulary: string, shared: Words,
+ *   psyker: KeepWords,
  *   systems: Record<string, string>, calculators: Record<string, Shape> } & Locale} Vocabulary
  */
 
@@ -25,6 +31,7 @@ import { either, pageAt, workerAt } from "../calculator/threads.js";
  * A reading with the answer of its calculator: a view, the problem of the case, or nothing for an
  * offer.
  * @typedef {{ reading: Reading, shape: Shape, system: string, name: string, query: string,
+ *   keep: KeepWords,
  *   view: View | null, problem: Problem | null }} Answered
  */
 
@@ -88,7 +95,7 @@ export class Asker {
     const system = reading.calculator.replace(/\/.*/, "");
     const answer = await core.ask(reading.calculator, { query }, { ...file.shared, ...shape.words });
     const problem = answer && "problem" in answer ? answer : null;
-    return { reading, shape, system, name: file.systems[system] ?? "", query, view: viewOf(answer), problem };
+    return { reading, shape, system, name: file.systems[system] ?? "", query, keep: file.psyker, view: viewOf(answer), problem };
   }
 }
 

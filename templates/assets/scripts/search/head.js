@@ -3,6 +3,7 @@ import { create } from "../dom/create.js";
 import { unread } from "./answers.js";
 import { changed } from "./ask.js";
 import { chips } from "./chips.js";
+import { keepButton } from "./keep.js";
 
 /** @import { Answered, Asker } from "./ask.js" */
 /** @import { Words } from "./files.js" */
@@ -14,6 +15,7 @@ export class Head {
   #question = create("p", "", { class: "ask-question" });
   #chips = create("div", "", { class: "ask-chips", role: "group" });
   #note = create("p", "", { class: "ask-note" });
+  #keep = create("div");
   #announcement = create("p", "", { class: "hidden", "aria-live": "polite" });
   #asker;
   #shown;
@@ -29,7 +31,7 @@ export class Head {
     this.#asker = asker;
     this.#shown = shown;
     this.element.append(this.#question);
-    this.understood.append(this.#chips, this.#note, this.#announcement);
+    this.understood.append(this.#chips, this.#keep, this.#note, this.#announcement);
   }
 
   /**
@@ -51,6 +53,8 @@ export class Head {
     const words = /** @type {Words} */ (this.#words);
     this.#chips.replaceChildren(...chips(answered, words, (name, value) => void this.#change(answered, name, value)));
     this.#chips.hidden = !this.#chips.childElementCount;
+    const keep = answered.reading.offer || answered.problem ? null : keepButton(answered, answered.keep);
+    this.#keep.replaceChildren(...(keep ? [keep] : []));
     this.#note.textContent = unread(answered, words);
     this.#note.hidden = !this.#note.textContent;
     this.#announcement.textContent = answered.reading.offer ? "" : answered.view?.sentence ?? answered.problem?.problem ?? "";

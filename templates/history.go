@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -68,12 +69,20 @@ func asOf(s *site.Site, p *site.Page, rule site.RuleHistory, day string) string 
 	return address
 }
 
-// ruleTitle is the title of a rule in a history: its id, or else its kind.
+// ruleTitle is what a rule is called in a history: a question by its title, any other by its id.
 func ruleTitle(l *site.Language, rule site.RuleHistory) string {
 	if rule.Top {
 		return l.UI.History.Top
 	}
-	return rule.ID
+	return cmp.Or(rule.Title, rule.ID)
+}
+
+// ruleTitleLanguage marks the title of a question that is not translated.
+func ruleTitleLanguage(of *site.PageHistory, rule site.RuleHistory) templ.Attributes {
+	if rule.Title == "" {
+		return nil
+	}
+	return langAttribute(cmp.Or(rule.Language, of.Page.Untranslated))
 }
 
 // historyLink is the text of the link to the history of a page.

@@ -151,9 +151,24 @@ func ruleHistory(p *site.Page, t *Texts, key, name string) site.RuleHistory {
 		}
 		out.Wordings, before = append(out.Wordings, wording), w.Text
 	}
+	out.Title = title(id, t.Wordings[name])
 	slices.Reverse(out.Wordings)
 	out.Gone = before == ""
 	return out
+}
+
+// title returns the title of a question, which is the first line of its text, or "" for a rule.
+func title(id string, wordings []Wording) string {
+	if !strings.HasPrefix(id, "q-") {
+		return ""
+	}
+	for _, w := range slices.Backward(wordings) {
+		if w.Text != "" {
+			question, _, _ := strings.Cut(w.Text, "\n")
+			return question
+		}
+	}
+	return ""
 }
 
 // pageNotes returns the notes on a rule of a page, or, if the id is "", on anything on the page.

@@ -2,6 +2,7 @@ package history_test
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 
 	"psyref/gen/cache"
@@ -46,6 +47,9 @@ func TestStepsFromCache(t *testing.T) {
 			continue
 		}
 		found++
+		if want := strings.TrimSuffix(opening, "\n"); rule.Title != want {
+			t.Errorf("%s has the title %q, want %q", rule.ID, rule.Title, want)
+		}
 		for i, said := range says {
 			want := []site.Stretch{{Text: opening + said}}
 			if i > 0 {

@@ -19,6 +19,7 @@ type PageHistory struct {
 // RuleHistory is the history of one rule, of a question, or of the opening of a page.
 type RuleHistory struct {
 	ID       string
+	Title    string    // of a question; "" for a rule
 	Top      bool      // the opening of the page
 	Gone     bool      // removed from the page
 	Wordings []Wording // newest first

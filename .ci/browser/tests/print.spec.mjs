@@ -107,6 +107,18 @@ test.describe("print", () => {
     });
   }
 
+  test("the index of powers prints every power, also from a phone, on which groups are closed", async ({ open }) => {
+    const { page, wrong } = await open("/en/powers/", { viewport: { width: 390, height: 844 } });
+    const plain = (text) => text.replace(/[\s\u00ad\u200b-]+/g, "");
+    const names = (await page.locator(".index-table tbody tr:not(.group) th").allTextContents()).map(plain);
+    assert.ok(names.length > 400);
+    assert.equal(await page.locator(".index-table tbody tr:not(.group)").filter({ visible: true }).count(), 0, "on screen the groups are closed");
+    const pdf = await page.pdf({ format: "A4" });
+    const text = plain((await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text);
+    assert.deepEqual(names.filter((name) => !text.includes(name)), []);
+    assert.deepEqual(wrong, []);
+  });
+
   for (const language of languages) {
     test(`short tables and boxes of rules pages are printed in one piece (${language})`, thoroughUnless(language === "en"), async ({ open }) => {
       const plain = (text) => text.replace(/[\s\u00ad\u200b-]+/g, "");

@@ -40,6 +40,7 @@ type Entry struct {
 	Systems []*site.System
 	Asked   []string // of a page: questions that lead to it
 	Unknown bool     // of a power: what it does is unknown
+	Key     string   // of a power with a card, as in the addresses of comparisons and prints
 }
 
 // Unit is a group of entries that belong together. The first is the page that the others are part
@@ -191,6 +192,7 @@ func (g *collector) calculator(p *site.Page, c *site.Calculator) Entry {
 
 // discipline returns the unit of a discipline: its page and its powers.
 func (g *collector) discipline(d *site.Discipline) Unit {
+	printed := d.Printed()
 	u := Unit{System: d.Page.System, Entries: []Entry{g.page(d.Page)}}
 	for _, p := range d.Powers {
 		if p.Bare {
@@ -202,6 +204,9 @@ func (g *collector) discipline(d *site.Discipline) Unit {
 		e.Names = otherNames(p.Name, p.Others)
 		e.Text = joinFields(e.Text, p.Fields)
 		e.Unknown = len(p.Effect) == 0
+		if slices.Contains(printed, p) {
+			e.Key = p.Key
+		}
 		u.Entries = append(u.Entries, e)
 	}
 	for _, p := range d.Index {

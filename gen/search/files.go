@@ -33,6 +33,19 @@ type root struct {
 	Systems []system          `json:"systems"`
 	Names   map[string]string `json:"names"` // of the languages, by tag
 	Words   site.SearchWords  `json:"words"`
+	// Together has the pages that show several powers; nil without powers.
+	Together *together `json:"together,omitempty"`
+}
+
+// together holds the pages for the powers that a query names.
+type together struct {
+	Compare namedPage `json:"compare"`
+	Print   namedPage `json:"print"`
+}
+
+type namedPage struct {
+	Title   string `json:"title"`
+	Address string `json:"address"`
 }
 
 // system is a range of consecutive units to which a reader can limit the search.
@@ -83,6 +96,7 @@ type result struct {
 	Language string      `json:"language,omitempty"` // if it differs from the language of the index
 	Names    [][2]string `json:"names,omitempty"`    // language and name
 	Systems  []string    `json:"systems,omitempty"`
+	Key      string      `json:"key,omitempty"` // of a power with a card
 }
 
 // entriesPerFile is the number of entries of a unit in one file.
@@ -127,6 +141,10 @@ func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool
 		about[i].parts = nil
 	}
 	top := root{Digest: w.digest, Entries: x.entries, Letters: strings.Join(initials, ""), Names: l.UI.Languages, Words: l.UI.Search, Systems: systems(t.site, l, about), Late: x.late, Phrases: x.phrases}
+	if l.Powers != nil {
+		page := func(p *site.Page) namedPage { return namedPage{p.Title, t.site.Prefix + p.Path} }
+		top.Together = &together{page(l.Powers.Compare), page(l.Powers.Print.Selection)}
+	}
 	if l.SearchVocabulary != nil {
 		top.Small, top.Endings = foldAll(l.SearchVocabulary.StopWords), foldAll(l.SearchVocabulary.Endings)
 	}
@@ -311,7 +329,7 @@ func (w *fileWriter) unitFile(u Unit, entries []Entry) unitFile {
 			out.List = append(out.List, result{Kind: Ask})
 			continue
 		}
-		one := result{Kind: e.Kind, Address: w.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Under: e.Heading, Text: e.Text, IDs: e.IDs}
+		one := result{Kind: e.Kind, Address: w.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Under: e.Heading, Text: e.Text, IDs: e.IDs, Key: e.Key}
 		if e.Language != w.language.Tag {
 			one.Language = e.Language
 		}

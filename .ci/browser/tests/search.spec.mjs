@@ -33,6 +33,36 @@ test("a number beside the name of a table finds what that roll does, in each gam
   for (const query of ["7th perils 2", "40k perils 2"]) assert.equal((await ownAddresses(site, "en", query))[0], "/en/wh40k-7e/perils-of-the-warp/#perils-2", query);
 });
 
+test("two or more named powers open side by side or as cards, of each game that has them", async ({ open }) => {
+  for (const [path, query, titles, first] of [
+    ["/en/", "compare smite iron arm", ["Compare powers", "Compare powers", "Print power cards", "Print power cards"], "/en/powers/compare/?powers=dark-heresy/smite,dark-heresy/iron-arm"],
+    ["/en/", "print 40k smite enfeeble endurance", ["Print power cards", "Compare powers"], "/en/print/powers/?powers=wh40k-7e/smite,wh40k-7e/enfeeble,wh40k-7e/endurance#print"],
+    ["/fr/", "châtiment vs endur", ["Comparer des pouvoirs", "Imprimer des cartes de pouvoir"], "/fr/powers/compare/?powers=wh40k-7e/smite,wh40k-7e/endurance"],
+  ]) {
+    const { page, wrong, field, results } = await open(path);
+    await field.fill(query);
+    const together = page.locator('[id^="search-together-"]');
+    await together.first().waitFor();
+    assert.deepEqual(await together.locator(".search-title").allInnerTexts(), titles, query);
+    assert.equal(await results.first().getAttribute("href"), first, query);
+    await page.evaluate(() => { window.print = () => {}; });
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.href.includes(first.replace("#print", "")));
+    assert.deepEqual(wrong, []);
+  }
+});
+
+test("one named power opens nothing together, nor does one without a card", async ({ open }) => {
+  const { page, field, results } = await open("/en/");
+  for (const query of ["smite", "smite doombolt"]) {
+    await field.fill(query);
+    await results.filter({ hasText: "Smite" }).first().waitFor();
+    await page.waitForFunction((text) => document.querySelector("#search-results").innerText.includes(text), query === "smite" ? "Smite" : "Doombolt");
+    assert.equal(await page.locator('[id^="search-together-"]').count(), 0, query);
+  }
+});
+
 test("a slash opens it, arrows select, Enter opens", async ({ open }) => {
   const { page, wrong, field, results } = await open("/en/dark-heresy/power-levels/");
   await page.keyboard.press("/");

@@ -10,6 +10,7 @@ import { Index } from "./files.js";
 import { find as search } from "./find.js";
 import { Head } from "./head.js";
 import { option } from "./option.js";
+import { togetherOptions } from "./named.js";
 import { Options } from "./options.js";
 
 /** @import { Answered } from "./ask.js" */
@@ -195,7 +196,10 @@ export class SearchBox {
     const results = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     this.#head.show(figures ? answers : [], root.words);
     const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
-    const groups = orderOf([...new Set(list.map(({ group }) => group))], answers).map((name) => ({ label: root.words.groups[name], options: list.filter(({ group }) => group === name).map(({ option }) => option) }));
+    const together = togetherOptions(found?.named ?? [], query, root);
+    /** @type {Group[]} */
+    const first = together.length ? ["powers"] : [];
+    const groups = orderOf([...new Set([...first, ...list.map(({ group }) => group)])], answers).map((name) => ({ label: root.words.groups[name], options: [...(name === "powers" ? together : []), ...list.filter(({ group }) => group === name).map(({ option }) => option)] }));
     // Below the first answer is how it was understood, so it is a group of its own.
     const options = answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i));
     const parts = figures ? [options.slice(0, 1), options.slice(1)] : [options];

@@ -19,6 +19,7 @@ import { forms, numbers, places } from "./numbers.js";
 /**
  * @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number,
  *   small: Set<string>, endings: string[], phrases: string[], systems: System[],
+ *   together?: Record<"compare" | "print", { title: string, address: string }>,
  *   names: Record<string, string>, words: Words }} Root
  */
 /**
@@ -28,7 +29,7 @@ import { forms, numbers, places } from "./numbers.js";
 /**
  * @typedef {{ kind: keyof Kinds, address: string, title?: string, mark?: string, under?: string,
  *   text?: string, ids?: string[], language?: string, names?: [string, string][],
- *   systems?: string[] }} Entry
+ *   systems?: string[], key?: string }} Entry
  */
 /** A question of readers that a unit answers. @typedef {{ kind: "asked" }} Asked */
 /** @typedef {{ title: string, system?: string, list: (Entry | Asked)[] }} UnitFile */

@@ -1,25 +1,30 @@
 // Answers a query: looks up its words, ranks the entries that contain them, and fetches the texts
 // of the best.
 import { entryAt, perFile, Stale } from "./files.js";
-import { entryOf, isKnown, lookUp, unitOf } from "./lookup.js";
+import { namedPowers } from "./named.js";
+import { entryOf, isKnown, lookUp, unitOf, wholeTitle } from "./lookup.js";
 import { read } from "./query.js";
 import { rank } from "./rank.js";
 import { refine } from "./refine.js";
 import { placedWords, typed, wordsOf } from "./words.js";
 
 /** @import { Index } from "./files.js" */
-/** @import { Ranked } from "./rank.js" */
+/** @import { Named } from "./named.js" */
+/** @import { Meaning, Ranked } from "./rank.js" */
 /** @import { Fetched, Result } from "./refine.js" */
 /** @import { Typed } from "./words.js" */
 
 /**
- * The result of a query.
- * @typedef {{ results: Result[], total: number, meant: [string, string][] }} Answer
+ * The result of a query, and the powers that it names.
+ * @typedef {{ results: Result[], total: number, meant: [string, string][], named: Named[][] }} Answer
  */
 /**
  * Limits and preferences: one system only, the reader's systems, and the number of results.
  * @typedef {{ system?: string, current?: string[], count?: number }} Wanted
  */
+
+/** How many entries whose title is one of several words of a query are fetched besides. */
+const mostTitles = 6;
 
 /** How many files of texts a list of results may cost. */
 const mostFiles = 6;
@@ -47,16 +52,18 @@ export async function find(index, query, wanted = {}) {
  * @returns {Promise<Answer>}
  */
 async function once(index, query, { system = "", current = [], count = 8 }) {
-  if (wordsOf(query).join("").length < 2) return { results: [], total: 0, meant: [] };
+  if (wordsOf(query).join("").length < 2) return { results: [], total: 0, meant: [], named: [] };
   const root = await index.root();
-  const { parts, systems, words } = read(await withoutIds(index, typed(query)), root);
+  const asked = await withoutIds(index, typed(query));
+  const { parts, systems, words } = read(asked, root);
   const list = await Promise.all(parts.map(async ({ word, open }) => ({ word, found: await lookUp(index, word, open) })));
-  const ranked = rank(list, root, system, new Set(systems.length ? systems : current));
-  const texts = await fetchTexts(index, ranked, count);
+  const preferred = new Set(systems.length ? systems : current);
+  const ranked = rank(list, root, system, preferred);
+  const [texts, titles] = await Promise.all([fetchTexts(index, ranked, count), fetchTitles(index, ranked, list)]);
   const results = refine(texts, list, { query: words.flatMap(wordsOf), system, total: ranked.length, entries: root.entries }).slice(0, count);
   const written = texts.flatMap(({ file, at }) => { const { title = "", text = "", names = [] } = entryAt(file, at) ?? {}; return [title, text, ...names.map(([, name]) => name)]; });
   const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));
-  return { results, total: ranked.length, meant };
+  return { results, total: ranked.length, meant, named: namedPowers([...texts, ...titles], words.flatMap(wordsOf), asked.open, preferred) };
 }
 
 /**
@@ -101,5 +108,26 @@ async function fetchTexts(index, ranked, count) {
     chosen.push({ unit, entry, score });
     if (chosen.length >= 5 * count) break;
   }
-  return Promise.all(chosen.map(async ({ unit, entry, score }) => ({ file: await index.unit(unit, entry), at: entry % perFile, unit, score })));
+  return Promise.all(chosen.map((one) => fetched(index, one)));
+}
+
+/**
+ * The entries whose whole title is one word of a longer query. In a query of several names they may
+ * rank too low to be among the results.
+ * @param {Index} index
+ * @param {Ranked[]} ranked
+ * @param {Meaning[]} list
+ */
+function fetchTitles(index, ranked, list) {
+  const keys = list.length < 2 ? [] : ranked.filter(({ key }) => list.some(({ found }) => found.places.get(key) === wholeTitle));
+  return Promise.all(keys.slice(0, mostTitles).map(({ key, score }) => fetched(index, { unit: unitOf(key), entry: entryOf(key), score })));
+}
+
+/**
+ * @param {Index} index
+ * @param {{ unit: number, entry: number, score: number }} place
+ * @returns {Promise<Fetched>}
+ */
+async function fetched(index, { unit, entry, score }) {
+  return { file: await index.unit(unit, entry), at: entry % perFile, unit, score };
 }

@@ -1,0 +1,51 @@
+// The powers that a query names.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { namedPowers } from "./named.js";
+import { typed } from "./words.js";
+
+/** @import { Fetched } from "./refine.js" */
+
+/**
+ * A power as the search fetches it.
+ * @param {string} system
+ * @param {string} title
+ * @param {[string, string][]} [names]
+ * @returns {Fetched}
+ */
+const power = (system, title, names = []) => ({
+  unit: 1, at: 0, score: 1,
+  file: { title: "Biomancy", system, list: [{ kind: "power", address: "/", title, names, key: `${system}/${title.toLowerCase().replaceAll(" ", "-")}` }] },
+});
+/** @type {Fetched} */
+const bare = { unit: 1, at: 0, score: 1, file: { title: "Change", system: "th", list: [{ kind: "power", address: "/", title: "Doombolt" }] } };
+
+const texts = [power("dh", "Smite"), power("40k", "Smite", [["fr", "Châtiment"]]), power("dh", "Vortex of Doom"), power("40k", "Doom"), power("40k", "Iron Arm"), bare];
+const named = (/** @type {string} */ query, /** @type {string[]} */ ...preferred) => {
+  const { words, open } = typed(query);
+  return namedPowers(texts, words, open, new Set(preferred)).map((list) => list.map(({ key }) => key).join(" "));
+};
+
+test("finds whole names, in the order of the query, and the beginning of the last", () => {
+  assert.deepEqual(named("compare iron arm and smite "), ["40k/iron-arm 40k/smite"]);
+  assert.deepEqual(named("smite iron"), ["40k/smite 40k/iron-arm"]);
+  assert.deepEqual(named("châtiment vs iron arm"), ["40k/smite 40k/iron-arm"]);
+  assert.deepEqual(named("smite ir"), ["dh/smite", "40k/smite"], "two letters begin too many names");
+  assert.deepEqual(named("iron smite "), ["dh/smite", "40k/smite"], "only the last name may be incomplete");
+});
+
+test("a word belongs to the longest name at its place", () => {
+  assert.deepEqual(named("smite, vortex of doom "), ["dh/smite dh/vortex-of-doom"]);
+  assert.deepEqual(named("vortex of doom "), ["dh/vortex-of-doom"]);
+});
+
+test("the game with most of the names counts, then the reader's; equal games have a list each", () => {
+  assert.deepEqual(named("smite iron arm ", "dh"), ["40k/smite 40k/iron-arm"]);
+  assert.deepEqual(named("smite "), ["dh/smite", "40k/smite"]);
+  assert.deepEqual(named("smite ", "40k"), ["40k/smite"]);
+});
+
+test("a name twice is one power, and a power without a card is none", () => {
+  assert.deepEqual(named("smite smite "), ["dh/smite", "40k/smite"]);
+  assert.deepEqual(named("doombolt smite "), ["dh/smite", "40k/smite"]);
+});

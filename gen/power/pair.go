@@ -10,8 +10,12 @@ import (
 	"psyref/gen/site"
 )
 
-// pairs finds powers of several systems with the same name, and links them.
+// pairs finds powers of several systems with the same name, and links them. The comparison of any
+// other power begins with it alone.
 func (b *builder) pairs() (pairs []site.Pair) {
+	for _, p := range b.powers {
+		p.Compare = b.compareAddress([]*site.Power{p})
+	}
 	groups := map[string][]*site.Power{}
 	for _, d := range b.library.Disciplines {
 		for _, p := range d.Powers {

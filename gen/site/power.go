@@ -125,7 +125,7 @@ type Power struct {
 	NeededBy  []*Power     // including powers that accept it as an alternative
 	Rules     []RuleLink
 	Same      []*Power // powers of other systems with the same name
-	Compare   string   // address of the comparison with those
+	Compare   string   // address of the comparison with those, or of one that begins with this power
 	Odds      []OddsTable
 	Multiples []*Multiples      // its odds against resistance, as small multiples
 	Spared    Spared            // zero if the calculator of the page is for all psykers

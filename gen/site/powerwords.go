@@ -67,7 +67,8 @@ type PowerWords struct {
 		Rules         string `yaml:"rules"`
 		Same          string `yaml:"same"`
 		SameNone      string `yaml:"same-none"`
-		Compare       string `yaml:"compare"` // link to the comparison with those of the same name
+		CompareOther  string `yaml:"compare-other"` // link, for a power whose name no other has
+		Compare       string `yaml:"compare"`       // link to the comparison with those of the same name
 		Odds          string `yaml:"odds"`
 		Also          string `yaml:"also"` // before its names in other languages
 		Rule          string `yaml:"rule"` // link of a field's label, "{field}"

@@ -132,7 +132,7 @@ test.describe("layout", () => {
       assert.equal(await page.locator(".places a:visible").count(), 0);
       await menu.tap();
       const links = await page.locator(".places a:visible").allInnerTexts();
-      for (const name of ["40K 7th", "TrenchHammer", "Dark Millennium", "Compare", "Powers", "Odds", "Print", "Glossary"]) assert.ok(links.includes(name), `${name} is not among ${links}`);
+      for (const name of ["40K 7th", "TrenchHammer", "Dark Millennium", "Compare games", "Powers", "Odds", "Print", "Glossary"]) assert.ok(links.includes(name), `${name} is not among ${links}`);
       assert.equal(await page.locator('.places [aria-current="true"]').innerText(), "Dark Heresy");
       await page.keyboard.press("Escape");
       await page.locator(".pages-button").tap();

@@ -33,6 +33,21 @@ test("a number beside the name of a table finds what that roll does, in each gam
   for (const query of ["7th perils 2", "40k perils 2"]) assert.equal((await ownAddresses(site, "en", query))[0], "/en/wh40k-7e/perils-of-the-warp/#perils-2", query);
 });
 
+test("readers who want cards of their own find the page that prints chosen powers", async ({ site }) => {
+  for (const query of ["print cards", "print my cards", "my deck"]) assert.equal((await ownAddresses(site, "en", query))[0], "/en/print/powers/", query);
+  for (const query of ["imprimer des cartes", "mon deck"]) assert.ok((await ownAddresses(site, "fr", query)).slice(0, 2).includes("/fr/print/powers/"), query);
+  for (const [tag, query] of [["en", "my psyker"], ["en", "save psyker"], ["fr", "mon psyker"], ["fr", "enregistrer mon psyker"]]) assert.equal((await ownAddresses(site, tag, query))[0], `/${tag}/odds/`, query);
+});
+
+test("the open search leads offline in one tap", async ({ open }) => {
+  for (const [tag, name] of [["en", "Offline"], ["fr", "Hors ligne"]]) {
+    const { page } = await open(`/${tag}/`, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await page.locator(".search-start").tap();
+    await page.locator(".search-lists").getByText(name, { exact: true }).tap();
+    await page.waitForURL(`**/${tag}/offline/`);
+  }
+});
+
 test("two or more named powers open side by side or as cards, of each game that has them", async ({ open }) => {
   for (const [path, query, titles, first] of [
     ["/en/", "compare smite iron arm", ["Compare powers", "Compare powers", "Print power cards", "Print power cards"], "/en/powers/compare/?powers=dark-heresy/smite,dark-heresy/iron-arm"],

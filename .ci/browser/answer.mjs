@@ -171,7 +171,7 @@ async function eventually(check) {
 }
 
 // The sentence is about the caster. One that is a verdict names what decides.
-const ofDenier = new Set(["denied", "deny-perils"]);
+const ofDenier = new Set(["deny-perils"]);
 
 /** Waits for the answer to a case and checks everything shown against `gen odds`. */
 export async function checkAnswer(section, id, inputs, language) {

@@ -193,7 +193,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
 	out.missed = r.missesMeaning(&f, tokens)
 	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
-	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens))
+	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, f.hasNumber(t.calculator)))
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.rank = f.score
 	if out.missed {
@@ -297,10 +297,10 @@ func (r *Reader) isPowerName(tokens []token) bool {
 	return false
 }
 
-// asksForRule reports whether tokens ask what a rule says: they state no amount, or at most one
-// beside a word of such questions. "may I push by 3" asks for a rule, "can I deny 3 with 6 dice"
-// for a figure.
-func (r *Reader) asksForRule(tokens []token) bool {
+// asksForRule reports whether tokens ask what a rule says: they state no amount, in figures or by
+// another word, or at most one beside a word of such questions. "may I push by 3" asks for a rule,
+// "can I deny 3 with 6 dice" and "another cast" for a figure.
+func (r *Reader) asksForRule(tokens []token, number bool) bool {
 	asks, amounts := false, 0
 	for i := range tokens {
 		t := &tokens[i]
@@ -309,7 +309,7 @@ func (r *Reader) asksForRule(tokens []token) bool {
 			amounts++
 		}
 	}
-	return amounts == 0 || asks && amounts < 2
+	return amounts == 0 && !number || asks && amounts < 2
 }
 
 // powerRules returns a rule for each power that the question may name and that has a case of the

@@ -1,6 +1,10 @@
 package ask
 
-import "psyref/calc"
+import (
+	"slices"
+
+	"psyref/calc"
+)
 
 // Weights of tokens, and changes to the score of a reading.
 const (
@@ -223,6 +227,11 @@ func (r *parser) parse() parse {
 		out.topic = mask&topicMark != 0
 	}
 	return out
+}
+
+// hasNumber reports whether the question sets a number.
+func (f *parse) hasNumber(c *calc.Calculator) bool {
+	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return c.Inputs[set.input].Kind == calc.Number })
 }
 
 // hasAmount reports whether the question sets a number or a list.

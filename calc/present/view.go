@@ -199,7 +199,7 @@ func shown(c *calc.Calculator, v calc.Values, r calc.Result) (ids []string) {
 		if i+1 == len(chain) || n.IsZero() || n.Compare(c.Value(r, chain[i+1])) != 0 {
 			ids = append(ids, id)
 		}
-		if n.IsZero() && i > 0 && valueOf(c, id).With == "" {
+		if n.IsZero() && i > 0 {
 			break
 		}
 	}

@@ -20,7 +20,7 @@ var cast = &calc.Calculator{
 		{Name: "deny-perilous", Max: 5, ReadWhen: "deny", ReadIs: "true", Folded: true},
 	},
 	Values: []calc.Figure{
-		{ID: "success"}, {ID: "critical"}, {ID: "works"}, {ID: "denied", With: "deny-psyker"},
+		{ID: "success"}, {ID: "critical"}, {ID: "works"}, {ID: "denied"},
 		{ID: "perils"}, {ID: "works-clean"}, {ID: "deny-success"}, {ID: "deny-perils", With: "deny-psyker"},
 		{ID: "out-of-action"},
 	},
@@ -28,7 +28,7 @@ var cast = &calc.Calculator{
 	Joint:         &calc.Joint{Works: "works", Perils: "perils", Clean: "works-clean"},
 	Headline:      []string{"works", "perils"},
 	Throws:        &calc.Throws{Distributions: []string{"roll"}, Events: []string{"success", "critical", "works", "perils"}, Make: throwCast},
-	Chain:         []string{"success", "denied", "works", "perils", "out-of-action", "deny-perils"},
+	Chain:         []string{"success", "works", "perils", "out-of-action", "deny-perils"},
 	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "failed-denial", "denial-holds"},
 	Steps:         castSteps,
 	Compute:       computeCast,

@@ -132,7 +132,7 @@ test("questions about rules have no figure, and a topic alone offers its calcula
 });
 
 test("a question of the first page, or how many dice a power needs, is answered first with assumed inputs", async ({ open }) => {
-  for (const [path, question, said, assumed] of [["/en/", "should I push", /^Unfettered\./, 4], ["/fr/", "Dois-je forcer ?", /^Niveau libre/, 4], ["/fr/", "combien de dés pour prescience", /lancez 6\sdés/, 2]]) {
+  for (const [path, question, said, assumed] of [["/en/", "should I push", /^Unfettered\./, 4], ["/fr/", "Dois-je forcer ?", /^Niveau libre/, 4], ["/fr/", "combien de dés pour prescience", /lancez 6\sdés/, 2], ["/en/", "another cast", /^Cast once more, then stop/, 3]]) {
     const { page, field, answer } = await open(path);
     await field.fill(question);
     await answer.filter({ hasText: "%" }).waitFor();

@@ -205,8 +205,8 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	out.fillInputs(t.calculator, question, tokens, about)
 	out.adviseRest()
 	for _, in := range out.Inputs {
-		if (in.Origin == Assumed || in.Origin == Advised) && out.IsWorthNaming(in) {
-			out.rank -= assumedCost
+		if open := out.Values.Advised(in.Name); !open && (in.Origin == Assumed || in.Origin == Advised) && out.IsWorthNaming(in) {
+			out.rank -= assumedCost // an open choice is what the reading answers
 		}
 	}
 	for _, at := range f.unread {

@@ -18,7 +18,7 @@ const (
 	namedCost        = 0.5  // for a power whose numbers do not matter to the calculator
 	refusedCost      = 2.5  // for an amount out of range: it is worth less than a word, and more than an unmatched number
 	repeatCost       = 0.1  // for equal amounts after their count, of which one is enough, so the others may belong elsewhere
-	assignmentWeight = 0.04 // for setting an input, which is preferred to naming the topic with the same words; less than ruleCost
+	assignmentWeight = 0.04 // for each input that is set, which is preferred to naming the topic with the same words; less than ruleCost
 )
 
 func (t *token) weight() float64 {
@@ -144,9 +144,7 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 			c.gain -= repeatCost
 		}
 	}
-	if len(sets) > 0 {
-		c.gain += assignmentWeight
-	}
+	c.gain += assignmentWeight * float64(len(sets))
 	if len(one.context) > 0 {
 		c.gain += contextWeight
 	}

@@ -46,8 +46,8 @@
 //   - fettered-daemonic: A daemonic psyker may not use powers at the fettered level. Choose
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
-//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at
-//     0. Sustain fewer powers, push further or raise the psy rating.
+//   - no-psy-rating-left: At this level the powers that you sustain leave no psy rating, and a
+//     power cannot be used at 0. Sustain fewer powers, or raise the psy rating.
 //
 // # dark-heresy/opposed
 //
@@ -105,8 +105,8 @@
 //   - fettered-daemonic: A daemonic psyker may not use powers at the fettered level. Choose
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
-//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at
-//     0. Sustain fewer powers, push further or raise the psy rating.
+//   - no-psy-rating-left: At this level the powers that you sustain leave no psy rating, and a
+//     power cannot be used at 0. Sustain fewer powers, or raise the psy rating.
 //
 // # dark-heresy/skill
 //
@@ -163,8 +163,8 @@
 //   - fettered-daemonic: A daemonic psyker may not use powers at the fettered level. Choose
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
-//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at
-//     0. Sustain fewer powers, push further or raise the psy rating.
+//   - no-psy-rating-left: At this level the powers that you sustain leave no psy rating, and a
+//     power cannot be used at 0. Sustain fewer powers, or raise the psy rating.
 //
 // # dark-heresy/phenomena
 //
@@ -245,6 +245,6 @@
 //   - fettered-daemonic: A daemonic psyker may not use powers at the fettered level. Choose
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
-//   - no-psy-rating-left: Halving and sustaining leave no psy rating, and a power cannot be used at
-//     0. Sustain fewer powers, push further or raise the psy rating.
+//   - no-psy-rating-left: At this level the powers that you sustain leave no psy rating, and a
+//     power cannot be used at 0. Sustain fewer powers, or raise the psy rating.
 package darkheresy

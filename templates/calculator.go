@@ -131,6 +131,14 @@ func currentMark(l *site.Language, current bool) string {
 	return markIf(l.UI.Calculator.Current, current)
 }
 
+// figuresFor is the label of the fold with the figures of a choice, "" for none in particular.
+func figuresFor(l *site.Language, choice string) string {
+	if choice == "" {
+		return l.UI.Calculator.Figures
+	}
+	return fill(l.UI.Calculator.FiguresFor, "choice", choice)
+}
+
 // presetMark is the mark of the row of the case that a page sets. Rows that are given, and not
 // chosen, are the reader's own from the start.
 func presetMark(l *site.Language, c *site.Calculator) string {

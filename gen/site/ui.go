@@ -78,7 +78,8 @@ type UI struct {
 		Help    string `yaml:"help"`   // label of the help of an input
 		More    string `yaml:"more"`   // folded inputs
 		Result  string `yaml:"result"` // heading of the result
-		// Behind is the label of the fold below it: distributions, questions, steps, rulings.
+		// Behind is the label of the fold below it: distributions, questions, steps, rulings. With a
+		// decision the fold is named by its figures, FiguresFor.
 		Behind     string `yaml:"behind"`
 		Reset      string `yaml:"reset"`       // button
 		Working    string `yaml:"working"`     // heading of the steps
@@ -91,7 +92,8 @@ type UI struct {
 		Value      string `yaml:"value"`       // column
 		Chance     string `yaml:"chance"`      // column
 		Fraction   string `yaml:"fraction"`    // column
-		FiguresFor string `yaml:"figures-for"` // heading of the figures of a choice: "Figures for {choice}"
+		FiguresFor string `yaml:"figures-for"` // label of the fold with the figures of a choice: "Figures for {choice}"
+		Figures    string `yaml:"figures"`     // the same without a choice
 		Current    string `yaml:"current"`     // mark of the row of the reader's case
 		Preset     string `yaml:"preset"`      // mark of the row of the page's own case
 		Rule       string `yaml:"rule"`        // link to an input's rule

@@ -40,8 +40,7 @@ export function showDecision(section, { decision, query }, all = false) {
   setText(why ?? null, reason);
   const heading = find(section, "[data-figures-for]", HTMLElement);
   const shown = rows[current]?.label;
-  setHidden(heading, !shown);
-  setText(heading, shown ? fill(datum(heading, "text"), { choice: shown }) : "");
+  setText(heading, shown ? fill(datum(heading, "text"), { choice: shown }) : datum(heading, "any"));
   const box = find(section, "[data-decision]", HTMLElement);
   setHidden(box, !rows.length);
   const mine = datum(box, query === datum(section, "preset") ? "own" : "now");

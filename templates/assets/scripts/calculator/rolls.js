@@ -39,6 +39,7 @@ export function offerRoll(section, shown) {
           return "";
         }
         const lines = reply.split("\n").filter(Boolean);
+        output.closest("details")?.setAttribute("open", ""); // the roll of an address
         output.replaceChildren(...lines.map((line, i) => create("p", line, { class: i ? "" : "faces-thrown" })));
         return lines[0] ?? "";
       },

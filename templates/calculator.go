@@ -80,6 +80,11 @@ func elementNumbers(c *site.Calculator, in *calc.Input) (list []element) {
 	return list
 }
 
+// takesOneName reports whether an input is a list of exactly one element, which may have a name.
+func takesOneName(in *calc.Input) bool {
+	return len(in.Facts) > 0 && in.MinItems == 1 && in.MaxItems == 1
+}
+
 // elementWord is what an element of a list is called, with its number as {n}: "level {n}".
 func elementWord(c *site.Calculator, in *calc.Input) string {
 	return cmp.Or(c.Words.View["element."+in.Name], "{n}")
@@ -122,9 +127,11 @@ func rangeText(l *site.Language, in *calc.Input) string {
 }
 
 // sentence capitalises a phrase and adds a full stop.
-func sentence(phrase string) string {
+func sentence(phrase string) string { return capitalised(phrase) + "." }
+
+func capitalised(phrase string) string {
 	first, size := utf8.DecodeRuneInString(phrase)
-	return string(unicode.ToUpper(first)) + phrase[size:] + "."
+	return string(unicode.ToUpper(first)) + phrase[size:]
 }
 
 func currentMark(l *site.Language, current bool) string {

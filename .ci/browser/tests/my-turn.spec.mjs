@@ -21,7 +21,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await section.locator('input[name="enemy-dice"]').fill("6");
     await section.locator('input[name="deny-bonus"]').fill("1");
     await settled(section);
-    await expect(said).toHaveText(/^Put 7 dice on Smite\. It gets through 71\.8.% of the time, .* Skip Vortex of Doom\.$/);
+    await expect(said).toHaveText(/^Put 7.dice on Smite\. It gets through 71\.8.% of the time, .* Skip Vortex of Doom\.$/);
     assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Vortex of Doom ✕", "Smite ✕"]);
     const { searchParams } = new URL(page.url());
     assert.equal(searchParams.get("powers"), "vortex-of-doom,smite");
@@ -34,6 +34,11 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await settled(section);
     assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Prescience ✕", "un pouvoir de coût 2 ✕"]);
     await expect(section.locator("[data-verdict]").first()).toHaveText(/^Mettez d’abord /);
+
+    await page.goto("/fr/embed/dark-heresy/turn/?powers=manipulate-flame");
+    await settled(section);
+    assert.equal(await section.getByRole("combobox").locator("option:checked").textContent(), "Manipulate Flame");
+    await expect(section.locator("[data-verdict]").first()).toHaveText(/^Manipulate Flame.: au niveau libre, /);
   });
 
   test("one more Cast: how many are worth it, and what another adds", async ({ newPage }) => {
@@ -54,9 +59,15 @@ test.describe("my turn", { tag: "@phone" }, () => {
     const section = page.locator('[data-calculator="dark-heresy/turn"]');
     const said = section.locator("[data-verdict]").first();
     await ready(section);
-    await section.locator("[data-chips] .chip").first().click();
-    await section.getByRole("combobox", { name: "Power" }).selectOption({ label: "Manipulate Flame" });
+    const power = section.getByRole("combobox", { name: "Power" });
+    await expect(power).toHaveValue("0");
+    assert.equal(await power.locator("option:checked").textContent(), "Any power");
+    await power.selectOption({ label: "Manipulate Flame" });
     await expect(said).toHaveText(/^Manipulate Flame, Unfettered: works 75.% of the time, 73\.4.% without Perils\./);
+    await section.getByRole("button", { name: "Reset" }).click();
+    await expect(power).toHaveValue("0");
+    await expect(said).toHaveText(/^Unfettered: works 55.% of the time/);
+    await power.selectOption({ label: "Manipulate Flame" });
     await section.locator('input[name="sustained"]').evaluate((input) => { input.closest("details").open = true; });
     await section.locator('input[name="sustained"]').fill("1");
     await expect(said).toHaveText(/Sustaining this power as well takes 2 from your psy rating and adds \+10 to the Phenomena roll\.$/);

@@ -79,14 +79,24 @@ export function press(button) {
 }
 
 /**
- * Adds the element chosen in a menu to its list.
+ * Adds the element chosen in a menu to its list. In a list of one it replaces the element, and the
+ * menu goes on showing it.
  * @param {HTMLSelectElement} menu
  */
-export function addNamed(menu) {
+export function takeNamed(menu) {
   const input = fieldOf(menu);
+  if (menu.matches("[data-one]")) input.value = menu.value;
+  else addNamed(menu, input);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/**
+ * @param {HTMLSelectElement} menu
+ * @param {HTMLInputElement} input
+ */
+function addNamed(menu, input) {
   if (menu.value) input.value = [...elementsOf(input.value), menu.value].join(",");
   menu.value = "";
   const chips = menu.parentElement?.querySelector("[data-chips]");
   if (chips instanceof HTMLElement) showChips(chips, input.value);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
 }

@@ -1,6 +1,6 @@
 // The controls of a case: reads them as a query, and sets them from an answer or an address.
 import { around, datum, find, findAll } from "../dom/find.js";
-import { addNamed, press, showChips } from "./chips.js";
+import { press, showChips, takeNamed } from "./chips.js";
 import { fieldOf } from "./field.js";
 import { setHidden } from "../dom/write.js";
 
@@ -187,10 +187,11 @@ export function setInputs(form, inputs, typing) {
 }
 
 /**
- * Sets chips to the values of their fields.
+ * Sets chips and menus to the values of their fields.
  * @param {HTMLFormElement} form
  */
 function refresh(form) {
+  for (const menu of findAll(form, "[data-one]", HTMLSelectElement)) menu.value = fieldOf(menu).value;
   for (const chips of findAll(form, "[data-chips]", HTMLElement)) showChips(chips, fieldOf(chips).value);
 }
 
@@ -206,7 +207,7 @@ export function enable(form, { changed, reset }) {
   let last = { name: "", value: "" };
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", ({ target }) => {
-    // The change that follows adds to the list.
+    // The change that follows sets the list.
     if (around(target, "[data-names]", HTMLSelectElement)) return;
     const input = around(target, "[data-field] *", HTMLElement);
     const { name = "", value = "" } = input ? fieldOf(input) : {};
@@ -215,7 +216,7 @@ export function enable(form, { changed, reset }) {
     last = { name, value };
   });
   form.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLSelectElement && target.matches("[data-names]")) addNamed(target);
+    if (target instanceof HTMLSelectElement && target.matches("[data-names]")) takeNamed(target);
   });
   form.addEventListener("click", ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;

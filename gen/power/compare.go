@@ -17,10 +17,11 @@ var comparedFields = []string{
 // comparison is the data for the script of the comparison: a line for each field that any power
 // has.
 func (b *builder) comparison() *site.Comparison {
-	c := &site.Comparison{}
+	c := &site.Comparison{Bare: map[string]string{}}
 	ids, said := slices.Clone(comparedFields), map[string]string{}
 	for _, p := range b.out.All {
 		if p.Bare {
+			c.Bare[p.Key] = p.Name.Text
 			continue
 		}
 		for _, f := range p.Fields {

@@ -91,6 +91,20 @@ func (d *Discipline) Printed() []*Power {
 	})
 }
 
+// Cardless returns the names by key of the powers that have no card.
+func (p *Powers) Cardless() map[string]string {
+	names := map[string]string{}
+	for _, power := range p.All {
+		names[power.Key] = power.Name.Text
+	}
+	for _, d := range p.Ordered {
+		for _, power := range d.Printed() {
+			delete(names, power.Key)
+		}
+	}
+	return names
+}
+
 // Power is one power in one language.
 type Power struct {
 	Page       *Page
@@ -325,8 +339,9 @@ type Pair struct {
 
 // Comparison is the data for the script of the comparison.
 type Comparison struct {
-	Rows   [][2]string `json:"rows"` // id and label, in order
-	Powers []Compared  `json:"powers"`
+	Rows   [][2]string       `json:"rows"` // id and label, in order
+	Powers []Compared        `json:"powers"`
+	Bare   map[string]string `json:"bare"` // names by key of the powers of which no more is known
 }
 
 // Compared is the data of one power for the script of the comparison.

@@ -84,6 +84,7 @@ type PowerWords struct {
 		Differs  string `yaml:"differs"` // mark of a row
 		Same     string `yaml:"same"`    // all rows alike
 		Missing  string `yaml:"missing"` // the address names unknown powers, "{words}"
+		Bare     string `yaml:"bare"`    // the address names powers of which no more is known, "{words}"
 		Pairs    string `yaml:"pairs"`   // heading of ready comparisons
 		NoScript string `yaml:"no-script"`
 		Field    string `yaml:"field"`
@@ -116,8 +117,9 @@ type PowerWords struct {
 		DeckLink        string `yaml:"deck-link"`
 		DisciplineTitle string `yaml:"discipline-title"` // "{discipline}"
 		DisciplineLead  string `yaml:"discipline-lead"`
-		Print           string `yaml:"print"` // button
-		Paper           string `yaml:"paper"` // before the papers
+		Print           string `yaml:"print"`    // button
+		Cardless        string `yaml:"cardless"` // the address names powers that have no card, "{words}"
+		Paper           string `yaml:"paper"`    // before the papers
 		A4              string `yaml:"a4"`
 		Letter          string `yaml:"letter"`
 		Duplex          string `yaml:"duplex"`   // how to print faces and backs

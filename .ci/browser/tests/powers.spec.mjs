@@ -234,6 +234,17 @@ test.describe("powers", () => {
       assert.ok(await page.locator("tr:target").getByText("Null Zone").isVisible());
     }));
 
+    test(`powers of which only the name is known cannot be chosen, and the comparison says so (${language})`, french, ({ visit }) => visit(index, async (page) => {
+      await page.locator('tr[data-key="dark-heresy/smite"] .pick input').waitFor({ state: "attached" });
+      const chosen = await page.locator(".pick input").evaluateAll((boxes) => boxes.map((box) => box.value));
+      await page.goto(`/${language}/powers/compare/`);
+      const compared = await page.locator("[data-add] optgroup option").evaluateAll((options) => options.map((option) => option.value));
+      assert.deepEqual(chosen.sort(), compared.sort());
+      await page.goto(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-millennium/da-krunch,nobody/nothing`);
+      await page.locator("[data-heads] a").first().waitFor();
+      assert.match(await page.locator("[data-problem]").textContent(), /Krunch.*: .*nobody\/nothing/);
+    }));
+
     test(`sorting by name follows the language, and the address holds it (${language})`, ({ visit }) => visit(index, async (page) => {
       await page.locator("#sort").selectOption("name");
       await hasQuery(page, "?sort=name");

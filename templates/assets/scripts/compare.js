@@ -3,8 +3,7 @@
 import "./page.js";
 import { revealWaiting } from "./dom/reveal.js";
 import { datum, find, findAll } from "./dom/find.js";
-import { fill } from "./text/fill.js";
-import { knownKeys, writeKeys } from "./powers/keys.js";
+import { knownKeys, writeKeys, wrongKeys } from "./powers/keys.js";
 import { create } from "./dom/create.js";
 import { linesOf, systemFields } from "./compare/lines.js";
 import { headOf, rowOf } from "./compare/table.js";
@@ -21,8 +20,11 @@ const table = find(section, "[data-table]", HTMLElement);
 const heads = find(section, "[data-heads]", HTMLElement);
 const lines = find(section, "[data-rows]", HTMLElement);
 
-/** The data of the page about powers. @type {{ rows: [string, string][], powers: Power[] }} */
-const { rows, powers } = JSON.parse(find(document, "#comparison", HTMLScriptElement).text);
+/**
+ * The data of the page about powers.
+ * @type {{ rows: [string, string][], powers: Power[], bare: Record<string, string> }}
+ */
+const { rows, powers, bare } = JSON.parse(find(document, "#comparison", HTMLScriptElement).text);
 const byKey = new Map(powers.map((power) => [power.key, power]));
 let fieldsOf = systemFields(powers); // without the effects, which load later
 /** @type {Power[]} */
@@ -39,7 +41,7 @@ function open() {
   const { keys, unknown } = knownKeys(location.search, byKey);
   chosen = powersOf(keys.slice(0, most));
   problem.hidden = !unknown.length;
-  problem.textContent = unknown.length ? fill(words("missing"), { words: unknown.join(", ") }) : "";
+  problem.textContent = wrongKeys(unknown, bare, { missing: words("missing"), little: words("bare") });
   show();
 }
 

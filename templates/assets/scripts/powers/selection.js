@@ -7,7 +7,7 @@ import { create } from "../dom/create.js";
 const most = 4;
 
 /**
- * @param {HTMLElement} body of the table, each of whose powers gets a box
+ * @param {HTMLElement} body of the table; each power of which more than the name is known gets a box
  * @param {HTMLElement} chosen leads to the comparison
  * @param {HTMLAnchorElement} print leads to the cards
  */
@@ -17,7 +17,7 @@ export function pickPowers(body, chosen, print) {
   /** @type {Set<string>} */
   const picked = new Set();
 
-  for (const row of findAll(body, "tr[data-key]", HTMLElement)) {
+  for (const row of findAll(body, "tr[data-key]:not([data-bare])", HTMLElement)) {
     const link = find(row, "th a", HTMLAnchorElement);
     const box = create("input", "", { type: "checkbox", value: datum(row, "key"), "aria-label": fill(datum(chosen, "label"), { power: link.textContent ?? "" }) });
     const label = create("label", "", { class: "pick" });

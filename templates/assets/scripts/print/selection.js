@@ -3,7 +3,7 @@
 import { revealWaiting } from "../dom/reveal.js";
 import { around, copyOf, datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
-import { knownKeys, writeKeys } from "../powers/keys.js";
+import { knownKeys, writeKeys, wrongKeys } from "../powers/keys.js";
 import { announce } from "../dom/announce.js";
 import { create } from "../dom/create.js";
 import { cardOf } from "./cards.js";
@@ -26,6 +26,8 @@ export function choosePowers(form, bar) {
   const keep = find(bar, "[data-keep-deck]", HTMLButtonElement);
   const sheets = find(document, "[data-sheets-here]", HTMLElement);
   const blank = find(document, "[data-blank]", HTMLTemplateElement);
+  /** The names of the powers that have no card, by key. @type {Record<string, string>} */
+  const cardless = JSON.parse(find(document, "#cardless", HTMLScriptElement).text);
   /** @type {Set<string>} */
   const chosen = new Set();
   let turn = 0;
@@ -88,7 +90,7 @@ export function choosePowers(form, bar) {
     chosen.clear();
     for (const key of keys) chosen.add(key);
     check();
-    wrong(unknown.length ? fill(words("missing"), { words: unknown.join(", ") }) : "");
+    wrong(wrongKeys(unknown, cardless, { missing: words("missing"), little: words("cardless") }));
     show();
   }
 

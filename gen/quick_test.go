@@ -60,8 +60,8 @@ func hasLink(n *html.Node, address string) bool {
 func TestChancesOfRollsWithModifiers(t *testing.T) {
 	result, plain := realSite(t), strings.NewReplacer("\u202f", " ", "\u00a0", " ", "\u2060", "")
 	for path, want := range map[string]string{
-		"en/dark-millennium/quick/": "each 50 % on the die alone, unmodified",
-		"fr/dark-millennium/quick/": "chacune 50 % avec le dé seul, sans modificateur",
+		"en/dark-millennium/quick/": "Each row: 50 % on the die alone, unmodified",
+		"fr/dark-millennium/quick/": "Chaque ligne : 50 % avec le dé seul, sans modificateur",
 		"en/dark-heresy/quick/":     "The chances are those of the dice alone, before any modifier.",
 		"fr/dark-heresy/quick/":     "Les chances sont celles des dés seuls, avant tout modificateur.",
 	} {

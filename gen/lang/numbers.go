@@ -9,8 +9,8 @@ import (
 // symbols are the units that every language writes the same, between spaces.
 const symbols = " mm cm dm m km g kg "
 
-// numbers makes the spaces of a number non-breaking: before its unit, and between thousands if the
-// language separates them by spaces. The end of a placeholder such as {n} counts as a digit. So
+// numbers makes the spaces of a number non-breaking: before its unit or what it orders, and between
+// thousands if the language separates them by spaces. The end of a placeholder such as {n} counts as a digit. So
 // does the piece before a text that continues, as in **10** m.
 func (r rules) numbers(s string, inner bool) string {
 	var b strings.Builder
@@ -21,7 +21,9 @@ func (r rules) numbers(s string, inner bool) string {
 		}
 		var space string
 		switch before, after := s[:at], s[at+1:]; {
-		case (endsNumber(before) || before == "" && inner) && r.isUnit(after):
+		case (endsNumber(before) || before == "" && inner) && isWordOf(symbols+r.units, after):
+			space = NoBreak
+		case r.ordinal != "" && strings.HasSuffix(before, r.ordinal) && endsNumber(strings.TrimSuffix(before, r.ordinal)) && isWordOf(r.ordered, after):
 			space = NoBreak
 		case spaced(r.locale.Thousands) && isThousands(before, after):
 			space = r.locale.Thousands
@@ -43,8 +45,9 @@ func endsNumber(s string) bool {
 	return s != "" && (isDigit(s[len(s)-1]) || s[len(s)-1] == '}')
 }
 
-// isUnit reports whether a text begins with a unit as a word: "m away", not "m’a".
-func (r rules) isUnit(s string) bool {
+// isWordOf reports whether a text begins with one of the words, which are between spaces, as a whole:
+// "m away", not "m’a".
+func isWordOf(words, s string) bool {
 	end := strings.IndexFunc(s, func(c rune) bool { return !unicode.IsLetter(c) })
 	switch {
 	case end < 0:
@@ -52,8 +55,7 @@ func (r rules) isUnit(s string) bool {
 	case end == 0 || strings.HasPrefix(s[end:], "’") || s[end] == '-':
 		return false
 	}
-	word := " " + s[:end] + " "
-	return strings.Contains(symbols, word) || strings.Contains(r.units, word)
+	return strings.Contains(words, " "+s[:end]+" ")
 }
 
 // isThousands reports whether a space between two texts is inside one number: "1 500", not "table 7

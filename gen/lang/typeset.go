@@ -38,6 +38,16 @@ func Unbroken(tag, escaped string) string {
 	})
 }
 
+// UnbrokenText is [Unbroken] for a text without markup, such as that of an attribute.
+func UnbrokenText(tag, text string) string {
+	if tag != "fr" || !strings.Contains(text, "-") {
+		return text
+	}
+	return unbrokenWord.ReplaceAllStringFunc(text, func(found string) string {
+		return strings.ReplaceAll(found, "-", noBreakHyphen)
+	})
+}
+
 // Name typesets a name. A name is never a quotation, so a straight quote at its beginning is an
 // apostrophe: ’Eadbanger.
 func Name(tag, name string) string {

@@ -34,6 +34,8 @@ func TestTypeset(t *testing.T) {
 		{"fr", "le 5 m'a valu 12 ps et 4 ko", "le 5 m’a valu 12" + w + "ps et 4" + w + "ko", false},
 		{"fr", "2 600 xp, 1 000 000 de jets", "2" + n + "600" + w + "xp, 1" + n + "000" + n + "000 de jets", false},
 		{"fr", "D6 100, 0,5 100, 1 5000, 1 50, 0 100, 1234 567", "D6 100, 0,5 100, 1 5000, 1 50, 0 100, 1234 567", false},
+		{"fr", "la 7e édition, un 2e essai", "la 7e" + w + "édition, un 2e essai", false},
+		{"en", "the edition, 7e édition", "the edition, 7e édition", false},
 		{"en", "1 500 of them", "1 500 of them", false},
 		{"pl", "1 500 m", "1" + w + "500" + w + "m", false},
 	} {
@@ -85,6 +87,18 @@ func TestReadingsFollowFallbacks(t *testing.T) {
 	}
 	if text, of := In(list, map[string]string{"en": "yes"}, "gsw"); text != "yes" || of != "en" {
 		t.Errorf("%q in %q", text, of)
+	}
+}
+
+func TestHyphensOfTextsWithoutMarkupDoNotBreak(t *testing.T) {
+	for _, c := range [][3]string{
+		{"fr", "Combien de temps dure-t-elle ?", "Combien de temps dure\u2011t\u2011elle ?"},
+		{"fr", "voyez-les, celui-ci", "voyez\u2011les, celui-ci"},
+		{"en", "va-t-il", "va-t-il"},
+	} {
+		if got := UnbrokenText(c[0], c[1]); got != c[2] {
+			t.Errorf("%s %q: %q, want %q", c[0], c[1], got, c[2])
+		}
 	}
 }
 

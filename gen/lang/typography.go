@@ -10,10 +10,11 @@ import (
 	"psyref/calc/present"
 )
 
-// No-break spaces.
+// No-break spaces and hyphens.
 const (
 	NoBreak       = "\u00a0"
 	NarrowNoBreak = "\u202f"
+	noBreakHyphen = "\u2011"
 )
 
 // rules are the typographic rules of one language.
@@ -24,8 +25,10 @@ type rules struct {
 	spaces spaces
 	// units are words between spaces that stay with the number before them, besides the symbols of
 	// every language.
-	units  string
-	joined string // between quoted words of a list, if the list as a whole is in quotation marks
+	units string
+	// ordered are words that stay with the ordinal before them, written as a number and the ending.
+	ordered, ordinal string
+	joined           string // between quoted words of a list, if the list as a whole is in quotation marks
 }
 
 // quotes are the characters that replace ' and ".
@@ -50,11 +53,12 @@ var typography = map[string]rules{
 		joined: "”, “",
 	},
 	"fr": {
-		locale: present.Locale{Decimal: ",", Thousands: NarrowNoBreak},
-		region: "FR",
-		quotes: curly,
-		spaces: spaces{narrowBefore: ";!?»", wideBefore: ":", opens: '«', closes: '»'},
-		units:  " xp ps ko Mo pouce pouces ",
+		locale:  present.Locale{Decimal: ",", Thousands: NarrowNoBreak},
+		region:  "FR",
+		quotes:  curly,
+		spaces:  spaces{narrowBefore: ";!?»", wideBefore: ":", opens: '«', closes: '»'},
+		units:   " xp ps ko Mo pouce pouces ",
+		ordered: " édition ", ordinal: "e",
 		joined: NarrowNoBreak + "», «" + NarrowNoBreak,
 	},
 	"de": {

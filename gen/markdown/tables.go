@@ -238,7 +238,7 @@ func (r *rendering) cell(row ast.Node, n *east.TableCell, column int, known *Row
 		tag = `th scope="row"`
 	}
 	if head != "" {
-		tag += ` data-head="` + html.EscapeString(lang.Typeset(r.resolved.Language, head, false)) + `"`
+		tag += ` data-head="` + html.EscapeString(lang.UnbrokenText(r.resolved.Language, lang.Typeset(r.resolved.Language, head, false))) + `"`
 	}
 	r.openTag(tag, alignment(n.Alignment), n)
 	if known != nil && column == 0 {

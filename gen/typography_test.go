@@ -17,7 +17,7 @@ func TestSpacesOfThePagesDoNotBreak(t *testing.T) {
 	site := realSite(t)
 	loose := map[string]*regexp.Regexp{
 		"en": regexp.MustCompile(`[0-9] (?:%|(?:mm|cm|m|km|kg|xp|kB|inch(?:es)?)(?:\PL|$))`),
-		"fr": regexp.MustCompile(`[0-9] (?:%|(?:mm|cm|m|km|kg|xp|ps|ko|pouces?)(?:\PL|$))|\b[0-9]{1,3} [0-9]{3}\b|\pL(?:| )(?:: | [;!?»])|« `),
+		"fr": regexp.MustCompile(`[0-9] (?:%|(?:mm|cm|m|km|kg|xp|ps|ko|pouces?)(?:\PL|$)|e édition)|\b[0-9]{1,3} [0-9]{3}\b|\pL(?:| )(?:: | [;!?»])|« `),
 	}
 	looked, found := map[string]int{}, 0
 	for _, f := range site.Files {
@@ -38,6 +38,44 @@ func TestSpacesOfThePagesDoNotBreak(t *testing.T) {
 			t.Errorf("%s: only %d texts were looked at", language, looked[language])
 		}
 	}
+}
+
+// TestForeignWordsOfTablesHaveTheirLanguage checks that English names on French pages are marked as
+// English: those that link to a power, and words in italics.
+func TestForeignWordsOfTablesHaveTheirLanguage(t *testing.T) {
+	notShort(t)
+	site := realSite(t)
+	for path, want := range map[string]map[string]string{
+		"fr/wh40k-7e/disciplines/":          {"Iron Arm": "en", "Smash": "en", "Châtiment": "", "Prescience": ""},
+		"fr/wh40k-7e/perils-of-the-warp/":   {"Dragged into the Warp": "en"},
+		"en/wh40k-7e/disciplines/":          {"Iron Arm": "", "Smite": ""},
+		"fr/dark-heresy/psychic-phenomena/": {"Dark Foreboding": "en"},
+	} {
+		page := parsed(t, site, path+"index.html")
+		for name, language := range want {
+			found := nodesOf(page, func(n *html.Node) bool {
+				return (n.Data == "a" || n.Data == "em") && words(n) == name && inside(n, "table")
+			})
+			if len(found) == 0 {
+				t.Errorf("%s: no %q in a table", path, name)
+			}
+			for _, n := range found {
+				if got := attribute(n, "lang"); got != language && attribute(n.Parent, "lang") != language {
+					t.Errorf("%s: the language of %q is %q, want %q", path, name, got, language)
+				}
+			}
+		}
+	}
+}
+
+// inside reports whether a node is in an element with a tag.
+func inside(n *html.Node, tag string) bool {
+	for ; n != nil; n = n.Parent {
+		if n.Data == tag {
+			return true
+		}
+	}
+	return false
 }
 
 // textsOn returns the texts of a page in its language, and its labels for screen readers.

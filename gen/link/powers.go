@@ -55,13 +55,13 @@ func (m *model) powerContext() power.Context {
 // of its own: "en/dark-heresy/powers/biomancy.md".
 func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
 
-// name returns the address of the power that a cell of a table names; "" for other texts.
-func (a *resolver) name(n markdown.Name) string {
+// name returns the page of the power that a cell of a table names; none for other texts.
+func (a *resolver) name(n markdown.Name) markdown.NameLink {
 	found := a.model.named[a.System].Find(n.Text, n.Heading)
 	if found == nil {
-		return ""
+		return markdown.NameLink{}
 	}
 	to := a.model.powerPages[fileOf(found.Path(a.readers))].Path
 	a.targets = append(a.targets, to)
-	return a.prefix + to
+	return markdown.NameLink{Address: a.prefix + to, Language: foreignLanguage(found.Names.Language(n.Text, a.Language), a.Language)}
 }

@@ -204,15 +204,14 @@ func (a *resolver) resolveText() *resolvedText {
 	return &resolvedText{text: text, resolved: out, calculators: make([]*site.Calculator, len(text.Calculators)), language: foreignLanguage(a.Language, a.readers)}
 }
 
-// names returns the addresses of the names in a text; nil if none of them has a page, as on most
-// pages.
-func (a *resolver) names(text *markdown.Document) []string {
+// names returns the pages of the names in a text; nil if none of them has a page, as on most pages.
+func (a *resolver) names(text *markdown.Document) []markdown.NameLink {
 	list := text.Names()
 	if len(list) == 0 {
 		return nil
 	}
 	depend[*power.Library](a, powersFact{})
-	if all := each(list, a.name); slices.ContainsFunc(all, func(address string) bool { return address != "" }) {
+	if all := each(list, a.name); slices.ContainsFunc(all, func(to markdown.NameLink) bool { return to.Address != "" }) {
 		return all
 	}
 	return nil
@@ -240,12 +239,12 @@ func (a *resolver) settings() *markdown.Settings {
 	}
 	depend[string](a, prefixesFact{})
 	return a.shared.settings.get(settingsKey{a.readers, a.Language, a.System}, func() (*markdown.Settings, bool) {
-		rules, prefix, language := a.rules, a.prefix, a.Language // capture nothing else of the index: texts outlive it
+		rules, prefix, language, first := a.rules, a.prefix, a.Language, a.model.content.Languages.First() // capture nothing else of the index: texts outlive it
 		return &markdown.Settings{
 			Language: a.Language, Glossary: prefix + glossaryPath(a.readers), RuleLink: words.ruleLink,
 			Callouts: map[string]string{"example": words.example, "ruling": words.ruling, "unknown": words.unknown, "note": words.note},
 			Rest:     words.rest, NoOdds: words.noOdds, From: words.from, Sources: sources,
-			Readers: foreign, Untranslated: notice,
+			Readers: foreign, Untranslated: notice, Italics: foreignLanguage(first, language),
 			// Untranslated text has no permanent address in the readers' language.
 			Permanent: func(id string) string {
 				if !rules.isRuleID(id) {

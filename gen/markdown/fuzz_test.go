@@ -13,9 +13,9 @@ import (
 // resolved returns values with which any text can be rendered.
 func resolved(d *Document) Resolved {
 	a := Resolved{
-		Settings: &Settings{Language: "fr", Callouts: map[string]string{}, Permanent: func(string) string { return "" }},
+		Settings: &Settings{Language: "fr", Italics: "en", Callouts: map[string]string{}, Permanent: func(string) string { return "" }},
 		Links:    slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
-		Names: slices.Repeat([]string{"/name/"}, len(d.names)),
+		Names: slices.Repeat([]NameLink{{"/name/", "en"}}, len(d.names)),
 	}
 	for range d.Images {
 		a.Pictures = append(a.Pictures, Picture{"/large.png", 800, 600})

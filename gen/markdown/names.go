@@ -15,6 +15,12 @@ type Name struct {
 	Heading string // the heading above
 }
 
+// NameLink is the page of a name; its address is empty for a name without one.
+type NameLink struct {
+	Address  string
+	Language string // of the name, if not that of the text
+}
+
 // name is a Name in the tree.
 type name struct {
 	node    ast.Node // a cell, the text before parentheses, or the italics
@@ -108,25 +114,33 @@ func (d *Document) isName(n ast.Node) bool {
 	return false
 }
 
-// nameAddress returns the address of the name in a cell, an emphasis or a text; "" for none.
-func (d *Document) nameAddress(n ast.Node, answers []string) string {
+// nameLink returns the page of the name in a cell, an emphasis or a text.
+func (d *Document) nameLink(n ast.Node, answers []NameLink) NameLink {
 	i, ok := d.index[n]
 	if !ok || answers == nil || !d.isName(n) {
-		return ""
+		return NameLink{}
 	}
 	return answers[i]
 }
 
 // linkName renders a node, as a link if it is a name with a page.
 func (r *rendering) linkName(n ast.Node, inside func()) {
-	address := r.nameAddress(n, r.resolved.Names)
-	if address == "" {
+	to := r.nameLink(n, r.resolved.Names)
+	if to.Address == "" {
 		inside()
 		return
 	}
 	r.WriteString(`<a href="`)
-	r.Write(util.EscapeHTML(util.URLEscape([]byte(address), true)))
-	r.WriteString(`">`)
+	r.Write(util.EscapeHTML(util.URLEscape([]byte(to.Address), true)))
+	r.WriteString(`"` + languageAttribute(to.Language) + `>`)
 	inside()
 	r.WriteString("</a>")
+}
+
+// languageAttribute returns the attribute of an element in a language; "" for that of the text.
+func languageAttribute(language string) string {
+	if language == "" {
+		return ""
+	}
+	return ` lang="` + language + `"`
 }

@@ -16,11 +16,11 @@ import (
 // list in the document.
 type Resolved struct {
 	*Settings
-	Links    []string // addresses
-	Odds     []string // numbers
-	Counts   []string // numbers
-	Lookups  []Lookup // by table
-	Names    []string // addresses; "" for a name without a page; nil if there are no names
+	Links    []string   // addresses
+	Odds     []string   // numbers
+	Counts   []string   // numbers
+	Lookups  []Lookup   // by table
+	Names    []NameLink // nil if there are no names
 	Pictures []Picture
 	Terms    Terms
 	Notes    map[string]string // shown below the heading of a section; "" is the opening
@@ -41,6 +41,10 @@ type Settings struct {
 	// Readers is the language of the readers, and Untranslated the notice to them on a section in
 	// another language; both are empty for texts in their own.
 	Readers, Untranslated string
+
+	// Italics is the language of words in italics: in a translation they are words of the first
+	// language of the site. It is empty for texts in that language.
+	Italics string
 }
 
 // Part is a piece of a rendered document: HTML, or the index of a calculator in
@@ -162,11 +166,11 @@ func (r *rendering) node(n ast.Node) {
 }
 
 func (r *rendering) emphasis(n *ast.Emphasis) {
-	tag := "em"
+	tag, language := "em", r.resolved.Italics
 	if n.Level == 2 {
-		tag = "strong"
+		tag, language = "strong", ""
 	}
-	r.WriteString("<" + tag + ">")
+	r.WriteString("<" + tag + languageAttribute(language) + ">")
 	r.linkName(n, func() { r.children(n) })
 	r.WriteString("</" + tag + ">")
 }

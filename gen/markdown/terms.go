@@ -78,11 +78,11 @@ func byStart(s span, offset int) int { return cmp.Compare(s.start, offset) }
 // FindTerms finds the first use of every term in each section, except in headings, links, code and
 // heads of tables. Without reports terms to skip. Names are the resolved names of the document: a
 // name that is a link contains no term.
-func (d *Document) FindTerms(v Vocabulary, names []string, without func(term string) bool) Terms {
+func (d *Document) FindTerms(v Vocabulary, names []NameLink, without func(term string) bool) Terms {
 	if len(v) == 0 {
 		return Terms{}
 	}
-	f := termFinder{Document: d, vocabulary: v, addresses: names, without: without, seen: map[string]bool{}}
+	f := termFinder{Document: d, vocabulary: v, names: names, without: without, seen: map[string]bool{}}
 	_ = ast.Walk(d.root, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if !entering {
 			return ast.WalkContinue, nil
@@ -107,7 +107,7 @@ type termFinder struct {
 	*Document
 	Terms
 	vocabulary Vocabulary
-	addresses  []string // of its names
+	names      []NameLink
 	without    func(term string) bool
 	seen       map[string]bool // in the current section
 }
@@ -127,7 +127,7 @@ func (f *termFinder) skips(n ast.Node) bool {
 }
 
 // isLink reports whether a node is a name that is a link.
-func (f *termFinder) isLink(n ast.Node) bool { return f.nameAddress(n, f.addresses) != "" }
+func (f *termFinder) isLink(n ast.Node) bool { return f.nameLink(n, f.names).Address != "" }
 
 // findIn finds the terms in a text node.
 func (f *termFinder) findIn(n *ast.Text) {

@@ -17,7 +17,7 @@ import (
 // text renders a text node. A name at its beginning and its terms are links.
 func (r *rendering) text(n *ast.Text) {
 	start, end, inner := n.Segment.Start, n.Segment.Stop, followsText(n, r.body)
-	if r.nameAddress(n, r.resolved.Names) != "" {
+	if r.nameLink(n, r.resolved.Names).Address != "" {
 		stop := start + len(r.beforeBrackets(n))
 		r.linkName(n, func() { r.typesetRange(start, stop, inner, nil) })
 		start, inner = stop, continuesText(r.body[n.Segment.Start:stop])

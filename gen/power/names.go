@@ -1,6 +1,7 @@
 package power
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -24,6 +25,20 @@ func (l *Library) Named(system string) PowersByName {
 // normalizeName normalises a name for comparison: apostrophes are written in two ways.
 func normalizeName(name string) string {
 	return strings.ReplaceAll(strings.TrimSpace(name), "’", "'")
+}
+
+// Language returns the language that has a name: that of the text if it is one of them, and "" for
+// a name of none.
+func (n Names) Language(name, text string) string {
+	if normalizeName(n[text].Text) == normalizeName(name) {
+		return text
+	}
+	for _, tag := range slices.Sorted(maps.Keys(n)) {
+		if normalizeName(n[tag].Text) == normalizeName(name) {
+			return tag
+		}
+	}
+	return ""
 }
 
 // Find returns the power of a name below a heading: the only one of that name, or the one of the

@@ -68,6 +68,27 @@ test("two or more named powers open side by side or as cards, of each game that 
   }
 });
 
+test("a verb comes before the figures of the powers, and replaces them in a question without amounts", async ({ open }) => {
+  for (const [path, query, first, answers] of [
+    ["/en/", "compare smite vortex 7th", "/en/powers/compare/?powers=wh40k-7e/smite,wh40k-7e/vortex-of-doom", 0],
+    ["/en/", "print smite iron arm enfeeble 7th", "/en/print/powers/?powers=wh40k-7e/smite,wh40k-7e/iron-arm,wh40k-7e/enfeeble#print", 0],
+    ["/fr/", "comparer châtiment et vortex 7e", "/fr/powers/compare/?powers=wh40k-7e/smite,wh40k-7e/vortex-of-doom", 0],
+    ["/fr/", "imprimer châtiment endurance 7e", "/fr/print/powers/?powers=wh40k-7e/smite,wh40k-7e/endurance#print", 0],
+    ["/en/", "compare smite vortex 6 dice 7th", "/en/powers/compare/?powers=wh40k-7e/smite,wh40k-7e/vortex-of-doom", 1],
+  ]) {
+    const { page, field, results } = await open(path);
+    const answered = page.locator(".search-answer");
+    await field.fill(query.replace(/^\S+ /, "")); // without its verb
+    await answered.first().waitFor();
+    await field.fill(query);
+    await page.waitForFunction((href) => document.querySelector("#search-results a")?.getAttribute("href") === href, first);
+    assert.equal(await answered.count(), answers, query);
+    assert.equal(await page.locator(".ask-head").isVisible(), false, query);
+    assert.equal(await page.locator(".ask-understood").isVisible(), false, query);
+    if (answers) assert.match(await results.nth(2).getAttribute("class"), /search-answer/, "after the two links");
+  }
+});
+
 test("one named power opens nothing together, nor does one without a card", async ({ open }) => {
   const { page, field, results } = await open("/en/");
   for (const query of ["smite", "smite doombolt"]) {

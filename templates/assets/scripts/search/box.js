@@ -16,6 +16,7 @@ import { Options } from "./options.js";
 /** @import { Answered } from "./ask.js" */
 /** @import { Kinds, Root } from "./files.js" */
 /** @import { Answer } from "./find.js" */
+/** @import { Result } from "./refine.js" */
 
 /** @typedef {"rules" | "powers" | "terms"} Group */
 
@@ -192,20 +193,13 @@ export class SearchBox {
    */
   #show(found, query, answers) {
     const root = /** @type {Root} */ (this.#root);
-    const figures = answersFirst(answers);
+    const together = togetherOptions(found?.named ?? [], found?.verb ?? "", root);
+    const wanted = Boolean(found?.verb) && together.length > 0;
+    if (wanted) answers = answers.filter((answered) => !onlyPowers(answered));
+    const figures = !wanted && answersFirst(answers);
     const results = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     this.#head.show(figures ? answers : [], root.words);
-    const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
-    const together = togetherOptions(found?.named ?? [], query, root);
-    /** @type {Group[]} */
-    const first = together.length ? ["powers"] : [];
-    const groups = orderOf([...new Set([...first, ...list.map(({ group }) => group)])], answers).map((name) => ({ label: root.words.groups[name], options: [...(name === "powers" ? together : []), ...list.filter(({ group }) => group === name).map(({ option }) => option)] }));
-    // Below the first answer is how it was understood, so it is a group of its own.
-    const options = answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i));
-    const parts = figures ? [options.slice(0, 1), options.slice(1)] : [options];
-    const place = groups.findIndex(({ label }) => label === root.words.groups.answer);
-    groups.splice(place, 1, ...parts.map((part) => ({ label: root.words.groups.answer, options: part })));
-    this.#options.show(groups);
+    this.#options.show(groupsOf(results, answers, { root, together, wanted, figures }));
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     this.#status.textContent = found ? statusText(root, found, query, answers.length > 0, figures) : "";
     if (!this.#openFirst) return;
@@ -213,6 +207,30 @@ export class SearchBox {
     this.#options.move(1);
     this.#options.follow();
   }
+}
+
+/**
+ * The groups of options: powers to compare or print come first if the query wants that, and among
+ * the powers if it only names them.
+ * @param {Result[]} results
+ * @param {Answered[]} answers
+ * @param {{ root: Root, together: HTMLElement[], wanted: boolean, figures: boolean }} about
+ */
+function groupsOf(results, answers, { root, together, wanted, figures }) {
+  const labels = root.words.groups;
+  const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
+  const among = wanted ? [] : together;
+  /** @type {Group[]} */
+  const names = [...new Set([...(among.length ? [/** @type {const} */ ("powers")] : []), ...list.map(({ group }) => group)])];
+  const options = answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i));
+  // Below the first answer is how it was understood, so it is a group of its own.
+  const answerParts = figures ? [options.slice(0, 1), options.slice(1)] : [options];
+  const order = wanted ? [/** @type {const} */ ("answer"), ...names] : orderOf(names, answers);
+  const groups = order.flatMap((name) => {
+    if (name === "answer") return answerParts.map((part) => ({ label: labels.answer, options: part }));
+    return [{ label: labels[name], options: [...(name === "powers" ? among : []), ...list.filter(({ group }) => group === name).map(({ option }) => option)] }];
+  });
+  return wanted ? [{ label: labels.powers, options: together }, ...groups] : groups;
 }
 
 /**
@@ -233,6 +251,12 @@ function orderOf(found, answers) {
   const named = answers.some(({ reading }) => !reading.offer && reading.power && !reading.unread.length);
   return named ? ["powers", "answer", ...found.filter((name) => name !== "powers")] : [...found, "answer"];
 }
+
+/**
+ * Reports whether a question names powers and nothing else of a case.
+ * @param {Answered} answered
+ */
+const onlyPowers = ({ reading }) => reading.inputs.every(({ name, how }) => how !== "stated" || name === "powers");
 
 /** A question with several numbers is not a search for the row of a single roll. */
 const severalNumbers = /\d\D+\d/;

@@ -1,22 +1,23 @@
 // Answers a query: looks up its words, ranks the entries that contain them, and fetches the texts
 // of the best.
 import { entryAt, perFile, Stale } from "./files.js";
-import { namedPowers } from "./named.js";
-import { entryOf, isKnown, lookUp, unitOf, wholeTitle } from "./lookup.js";
+import { namedPowers, verbOf } from "./named.js";
+import { entryOf, inTitle, isKnown, lookUp, unitOf, wholeTitle } from "./lookup.js";
 import { read } from "./query.js";
 import { rank } from "./rank.js";
 import { refine } from "./refine.js";
 import { placedWords, typed, wordsOf } from "./words.js";
 
 /** @import { Index } from "./files.js" */
-/** @import { Named } from "./named.js" */
+/** @import { Named, Verb } from "./named.js" */
 /** @import { Meaning, Ranked } from "./rank.js" */
 /** @import { Fetched, Result } from "./refine.js" */
 /** @import { Typed } from "./words.js" */
 
 /**
- * The result of a query, and the powers that it names.
- * @typedef {{ results: Result[], total: number, meant: [string, string][], named: Named[][] }} Answer
+ * The result of a query, the powers that it names, and what it wants done with them.
+ * @typedef {{ results: Result[], total: number, meant: [string, string][], named: Named[][],
+ *   verb: Verb }} Answer
  */
 /**
  * Limits and preferences: one system only, the reader's systems, and the number of results.
@@ -25,6 +26,9 @@ import { placedWords, typed, wordsOf } from "./words.js";
 
 /** How many entries whose title is one of several words of a query are fetched besides. */
 const mostTitles = 6;
+
+/** How many entries are fetched for each word that may name a power to compare or to print. */
+const mostNamed = 6;
 
 /** How many files of texts a list of results may cost. */
 const mostFiles = 6;
@@ -52,18 +56,19 @@ export async function find(index, query, wanted = {}) {
  * @returns {Promise<Answer>}
  */
 async function once(index, query, { system = "", current = [], count = 8 }) {
-  if (wordsOf(query).join("").length < 2) return { results: [], total: 0, meant: [], named: [] };
+  if (wordsOf(query).join("").length < 2) return { results: [], total: 0, meant: [], named: [], verb: "" };
   const root = await index.root();
   const asked = await withoutIds(index, typed(query));
   const { parts, systems, words } = read(asked, root);
   const list = await Promise.all(parts.map(async ({ word, open }) => ({ word, found: await lookUp(index, word, open) })));
+  const verb = verbOf(list, Boolean(parts.at(-1)?.open), root);
   const preferred = new Set(systems.length ? systems : current);
   const ranked = rank(list, root, system, preferred);
-  const [texts, titles] = await Promise.all([fetchTexts(index, ranked, count), fetchTitles(index, ranked, list)]);
+  const [texts, titles] = await Promise.all([fetchTexts(index, ranked, count), fetchTitles(index, ranked, list, verb)]);
   const results = refine(texts, list, { query: words.flatMap(wordsOf), system, total: ranked.length, entries: root.entries }).slice(0, count);
   const written = texts.flatMap(({ file, at }) => { const { title = "", text = "", names = [] } = entryAt(file, at) ?? {}; return [title, text, ...names.map(([, name]) => name)]; });
   const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));
-  return { results, total: ranked.length, meant, named: namedPowers([...texts, ...titles], words.flatMap(wordsOf), asked.open, preferred) };
+  return { results, total: ranked.length, meant, named: namedPowers([...texts, ...titles], words.flatMap(wordsOf), asked.open, preferred, verb), verb };
 }
 
 /**
@@ -112,15 +117,20 @@ async function fetchTexts(index, ranked, count) {
 }
 
 /**
- * The entries whose whole title is one word of a longer query. In a query of several names they may
- * rank too low to be among the results.
+ * The entries whose whole title is one word of a longer query; of a query with a verb, for each word
+ * those that have it in their title. They may rank too low to be among the results.
  * @param {Index} index
  * @param {Ranked[]} ranked
  * @param {Meaning[]} list
+ * @param {Verb} verb
  */
-function fetchTitles(index, ranked, list) {
-  const keys = list.length < 2 ? [] : ranked.filter(({ key }) => list.some(({ found }) => found.places.get(key) === wholeTitle));
-  return Promise.all(keys.slice(0, mostTitles).map(({ key, score }) => fetched(index, { unit: unitOf(key), entry: entryOf(key), score })));
+function fetchTitles(index, ranked, list, verb) {
+  if (list.length < 2) return [];
+  const weightOf = (/** @type {Meaning} */ { found }, /** @type {Ranked} */ { key }) => found.places.get(key) ?? 0;
+  const chosen = verb
+    ? new Set(list.flatMap((word) => ranked.filter((one) => weightOf(word, one) >= inTitle).sort((a, b) => weightOf(word, b) - weightOf(word, a)).slice(0, mostNamed)))
+    : ranked.filter((one) => list.some((word) => weightOf(word, one) === wholeTitle)).slice(0, mostTitles);
+  return Promise.all([...chosen].map(({ key, score }) => fetched(index, { unit: unitOf(key), entry: entryOf(key), score })));
 }
 
 /**

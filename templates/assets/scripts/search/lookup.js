@@ -14,11 +14,12 @@ import { inflections } from "./inflect.js";
  * Found
  */
 
-/** What a word is worth that is the whole title. */
+/** What a word is worth that is the whole title, and the least that one in a title is. */
 export const wholeTitle = 5.2;
+export const inTitle = 4.2;
 
 /** What a class of the index is worth: gen/search/index.go names them. */
-const worth = [0.25, 1, 1.5, 1.6, 4.2, 4.4, 4.6, wholeTitle];
+const worth = [0.25, 1, 1.5, 1.6, inTitle, 4.4, 4.6, wholeTitle];
 
 const inflected = 0.7;
 const guessed = 0.6;

@@ -6,33 +6,52 @@ import { entryAt } from "./files.js";
 import { wordsOf } from "./words.js";
 
 /** @import { Root } from "./files.js" */
+/** @import { Meaning } from "./rank.js" */
 /** @import { Fetched } from "./refine.js" */
 
 /** A power with a card: its key, its name, and the language of its name. */
 /** @typedef {{ key: string, name: string, system: string, language?: string }} Named */
+/** What a query wants done with the powers that it names; "" if it has no such verb. */
+/** @typedef {"compare" | "print" | ""} Verb */
 
 const mostCompared = 4;
 const leastLetters = 3; // of a name that is still being typed
 
 /**
- * The powers named by a query, in its order; the last name may be incomplete. Where several games
- * have powers of these names, the game with most of the names counts, then a preferred one; of
- * equals, each has its own list.
+ * The verb of a query: the first word of the title of a page that shows several powers, in any
+ * form, or a word that means it.
+ * @param {Meaning[]} list the parts of the query
+ * @param {boolean} open whether the last part may continue
+ * @param {Pick<Root, "together">} root
+ * @returns {Verb}
+ */
+export function verbOf(list, open, { together }) {
+  if (!together) return "";
+  const closed = open ? list.slice(0, -1) : list;
+  const isAsked = (/** @type {string} */ verb) => list.some(({ word }) => word === verb) || closed.some(({ found }) => found.forms.has(verb));
+  return /** @type {const} */ (["print", "compare"]).find((name) => isAsked(wordsOf(together[name].title)[0] ?? "")) ?? "";
+}
+
+/**
+ * The powers named by a query, in its order; the last name may be incomplete, and with a verb every
+ * name that is clear. Where several games have powers of these names, the game with most of the
+ * names counts, then a preferred one; of equals, each has its own list.
  * @param {Fetched[]} texts best first
  * @param {string[]} words of the query
  * @param {boolean} open whether the last word may continue
  * @param {Set<string>} preferred systems
+ * @param {Verb} [verb]
  * @returns {Named[][]}
  */
-export function namedPowers(texts, words, open, preferred) {
-  /** @type {Map<number, Named[]>} */
+export function namedPowers(texts, words, open, preferred, verb = "") {
+  /** @type {Map<number, (Named & { partly: boolean })[]>} */
   const places = new Map();
-  for (const { place, power } of longestFirst(texts, words, open)) places.set(place, [...places.get(place) ?? [], power]);
+  for (const { place, partly, power } of longestFirst(texts, words, open, verb !== "")) places.set(place, [...places.get(place) ?? [], { ...power, partly }]);
   const names = [...places].sort(([a], [b]) => a - b).map(([, list]) => list);
   const shares = new Map(names.flat().map(({ system }) => [system, names.filter((list) => list.some((power) => power.system === system)).length + (preferred.has(system) ? 0.5 : 0)]));
   const most = Math.max(...shares.values());
   return [...shares.keys()].filter((system) => shares.get(system) === most).map((system) => {
-    const powers = names.flatMap((list) => list.find((power) => power.system === system) ?? list[0] ?? []);
+    const powers = names.flatMap((list) => list.find((power) => power.system === system) ?? list.find(({ partly }) => !partly) ?? []);
     return powers.filter(({ key }, i) => powers.findIndex((other) => other.key === key) === i);
   });
 }
@@ -43,31 +62,35 @@ export function namedPowers(texts, words, open, preferred) {
  * @param {Fetched[]} texts
  * @param {string[]} words
  * @param {boolean} open
+ * @param {boolean} begun whether the beginning of a name is enough
  */
-function longestFirst(texts, words, open) {
+function longestFirst(texts, words, open, begun) {
   const found = texts.flatMap(({ file, at }) => {
     const entry = entryAt(file, at);
     if (!entry?.key || !file.system) return [];
     const power = { key: entry.key, name: entry.title ?? "", system: file.system, ...(entry.language && { language: entry.language }) };
     const names = [entry.title ?? "", ...(entry.names ?? []).map(([, name]) => name)].map(wordsOf);
-    return names.flatMap((name) => placesOf(name, words, open).map(({ from, to }) => ({ place: from, to, power })));
-  });
+    return names.flatMap((name) => placesOf(name, words, open, begun).map(({ from, to, partly }) => ({ place: from, to, partly, power })));
+  }).filter(({ place, to, partly, power }, _, all) => !partly || !all.some((other) => other.place === place && other.to === to && other.power.system === power.system && other.power.key !== power.key));
   return found.filter(({ place, to }) => !found.some((other) => other.place <= place && other.to >= to && other.to - other.place > to - place));
 }
 
 /**
- * The places of a name among the words of a query, and at its end the beginning of the name.
+ * The places of a name among the words of a query, and at its end the beginning of the name. Where
+ * a beginning is enough, also the places of its first words; those are partly the name.
  * @param {string[]} name
  * @param {string[]} words
  * @param {boolean} open
+ * @param {boolean} begun
  */
-function placesOf(name, words, open) {
+function placesOf(name, words, open, begun) {
   const list = [];
   for (let from = 0; name.length && from < words.length; from++) {
     const rest = words.slice(from);
-    const whole = name.every((word, i) => rest[i] === word);
-    const begun = open && name.join(" ").startsWith(rest.join(" ")) && rest.join(" ").length >= leastLetters;
-    if (whole || begun) list.push({ from, to: from + Math.min(name.length, rest.length) });
+    const same = name.findIndex((word, i) => rest[i] !== word);
+    const typed = open && name.join(" ").startsWith(rest.join(" ")) && rest.join(" ").length >= leastLetters;
+    if (same < 0 || typed) list.push({ from, to: from + Math.min(name.length, rest.length), partly: false });
+    else if (begun && name.slice(0, same).join(" ").length >= leastLetters) list.push({ from, to: from + same, partly: true });
   }
   return list;
 }
@@ -75,17 +98,17 @@ function placesOf(name, words, open) {
 /**
  * Links that open two or more powers together: first for print if the query says so.
  * @param {Named[][]} lists
- * @param {string} query
+ * @param {Verb} verb
  * @param {Root} root
  */
-export function togetherOptions(lists, query, { together, systems, words }) {
+export function togetherOptions(lists, verb, { together, systems, words }) {
   if (!together) return [];
   const several = lists.filter((powers) => powers.length > 1);
   const links = [
     ...several.filter((powers) => powers.length <= mostCompared).map((powers) => ({ page: together.compare, powers, anchor: "" })),
     ...several.map((powers) => ({ page: together.print, powers, anchor: "#print" })),
   ];
-  if (wordsOf(query).includes(wordsOf(together.print.title)[0] ?? "")) links.sort((a, b) => b.anchor.length - a.anchor.length);
+  if (verb === "print") links.sort((a, b) => b.anchor.length - a.anchor.length);
   return links.map(({ page: { title, address }, powers, anchor }, i) => {
     const games = [...new Set(powers.map(({ system }) => system))];
     const link = create("a", "", { role: "option", id: `search-together-${i}`, href: address + writeKeys(powers.map(({ key }) => key)) + anchor, tabindex: "-1", "aria-selected": "false", ...(games.length === 1 && { class: games.join("") }) });

@@ -1,7 +1,7 @@
 // The powers that a query names.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { namedPowers } from "./named.js";
+import { namedPowers, verbOf } from "./named.js";
 import { typed } from "./words.js";
 
 /** @import { Fetched } from "./refine.js" */
@@ -32,6 +32,24 @@ test("finds whole names, in the order of the query, and the beginning of the las
   assert.deepEqual(named("châtiment vs iron arm"), ["40k/smite 40k/iron-arm"]);
   assert.deepEqual(named("smite ir"), ["dh/smite", "40k/smite"], "two letters begin too many names");
   assert.deepEqual(named("iron smite "), ["dh/smite", "40k/smite"], "only the last name may be incomplete");
+});
+
+test("beside a verb the first words of a name are enough, if one power of a game begins with them", () => {
+  const wanted = (/** @type {string} */ query, /** @type {Fetched[]} */ list = texts) => namedPowers(list, typed(query).words, false, new Set(), "compare").map((powers) => powers.map(({ key }) => key).join(" "));
+  assert.deepEqual(wanted("compare vortex and smite"), ["dh/vortex-of-doom dh/smite"]);
+  assert.deepEqual(named("vortex and smite "), ["dh/smite", "40k/smite"], "without a verb they are words");
+  assert.deepEqual(wanted("compare iron and smite", [...texts, power("40k", "Iron Will")]), ["dh/smite", "40k/smite"], "of two powers none is meant");
+  assert.deepEqual(wanted("compare vortex, smite, doom and iron arm"), ["40k/smite 40k/doom 40k/iron-arm"], "words of another game's power are no name");
+});
+
+test("a verb is a form of the first word of a page that shows several powers", () => {
+  const together = { compare: { title: "Compare powers", address: "/compare/" }, print: { title: "Print power cards", address: "/print/" } };
+  const verb = (/** @type {string} */ query, open = false, /** @type {Record<string, string[]>} */ forms = {}) => verbOf(query.split(" ").map((word) => ({ word, found: { forms: new Set([word, ...forms[word] ?? []]), count: 1, places: new Map() } })), open, { together });
+  assert.equal(verb("smite compare", true), "compare");
+  assert.equal(verb("print smite"), "print");
+  assert.equal(verb("difference smite", false, { difference: ["compare"] }), "compare");
+  assert.equal(verb("smite pr", true, { pr: ["print", "price"] }), "", "a word that may continue is no verb yet");
+  assert.equal(verb("smite vortex"), "");
 });
 
 test("a word belongs to the longest name at its place", () => {

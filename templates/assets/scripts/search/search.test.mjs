@@ -99,7 +99,7 @@ test("fetches again after a failure", async () => {
 
 test("searches only from two letters", async () => {
   const index = new Index("/search/en.json", () => assert.fail("nothing is fetched"));
-  assert.deepEqual(await find(index, " a "), { results: [], total: 0, meant: [], named: [] });
+  assert.deepEqual(await find(index, " a "), { results: [], total: 0, meant: [], named: [], verb: "" });
 });
 
 test("distinguishes the entries of a large unit", () => {

@@ -10,8 +10,8 @@ import (
 const symbols = " mm cm dm m km g kg "
 
 // numbers makes the spaces of a number non-breaking: before its unit or what it orders, and between
-// thousands if the language separates them by spaces. The end of a placeholder such as {n} counts as a digit. So
-// does the piece before a text that continues, as in **10** m.
+// thousands if the language separates them by spaces. The end of a placeholder such as {n} counts
+// as a digit. So does the piece before a text that continues, as in **10** m.
 func (r rules) numbers(s string, inner bool) string {
 	var b strings.Builder
 	done := 0

@@ -19,6 +19,7 @@ type SearchVocabulary struct {
 	StopWords []yaml.String           `yaml:"small" doc:"words that say little of what a question asks"`
 	Unstemmed []yaml.String           `yaml:"apart,optional" doc:"words that are no inflection of the words with their stem"`
 	Endings   []yaml.String           `yaml:"endings" doc:"of inflected words"`
+	Rolls     []yaml.String           `yaml:"rolls,optional" doc:"words that say that a number beside the name of a table was rolled"`
 	Means     yaml.Map[[]yaml.String] `yaml:"means,optional" doc:"words of pages by a word of readers, or several, that means them"`
 	Asked     yaml.Map[[]yaml.String] `yaml:"asked,optional" doc:"how readers ask for a page, by <system>/<page>, or for print, offline or odds"`
 }

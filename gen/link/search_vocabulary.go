@@ -20,6 +20,7 @@ func (m *model) buildSearchVocabularies() {
 		}
 		l.SearchVocabulary = &site.SearchVocabulary{Asked: map[string][]string{}, Called: map[string][]string{}}
 		l.SearchVocabulary.StopWords, l.SearchVocabulary.Unstemmed, l.SearchVocabulary.Endings = valuesOf(words.StopWords), valuesOf(words.Unstemmed), valuesOf(words.Endings)
+		l.SearchVocabulary.Rolls = valuesOf(words.Rolls)
 		for p := range words.Means.All() {
 			l.SearchVocabulary.Means = append(l.SearchVocabulary.Means, site.Meaning{Word: p.Key, Means: valuesOf(p.Value)})
 		}

@@ -28,6 +28,7 @@ type root struct {
 	Late    int               `json:"late"`   // first late unit
 	Small   string            `json:"small"`  // stop words, separated by spaces
 	Endings string            `json:"endings"`
+	Rolls   string            `json:"rolls"`   // words that say that a number was rolled
 	Phrases []string          `json:"phrases"` // words of several words
 	Letters string            `json:"letters"` // first letters of all words
 	Systems []system          `json:"systems"`
@@ -147,6 +148,7 @@ func (t *Texts) languageFiles(l *site.Language, yield func(site.File) bool) bool
 	}
 	if l.SearchVocabulary != nil {
 		top.Small, top.Endings = foldAll(l.SearchVocabulary.StopWords), foldAll(l.SearchVocabulary.Endings)
+		top.Rolls = foldAll(l.SearchVocabulary.Rolls)
 	}
 	var from []string
 	for _, one := range shards {

@@ -63,6 +63,7 @@ type SearchVocabulary struct {
 	// Unstemmed are words that share a stem with others and are not inflections of them.
 	Unstemmed []string
 	Endings   []string            // of inflected words, such as "ing"
+	Rolls     []string            // say that a number was rolled, such as "rolled"
 	Means     []Meaning           // in the order of the file
 	Asked     map[string][]string // questions that lead to a page, by its path
 	Called    map[string][]string // names that readers use for a system, by its id

@@ -30,7 +30,21 @@ test("a number beside the name of a table finds what that roll does, in each gam
   const rows = (await ownAddresses(site, "en", "perils 2")).slice(0, 3);
   assert.deepEqual(rows.map((address) => address.split("/")[2]).sort(), ["dark-heresy", "trenchhammer", "wh40k-7e"]);
   assert.ok(rows.every((address) => address.includes("/perils-of-the-warp/#")), rows.join(" "));
+  for (const query of ["périls 2", "périls jet de 2"]) assert.deepEqual(new Set((await ownAddresses(site, "fr", query)).slice(0, 3).map((address) => address.split("/")[2])), new Set(["dark-heresy", "trenchhammer", "wh40k-7e"]), query);
+  for (const [tag, query] of [["en", "roll 73 on perils"], ["fr", "73 aux périls"], ["fr", "périls du warp d100 73"]]) assert.equal((await ownAddresses(site, tag, query))[0], `/${tag}/dark-heresy/perils-of-the-warp/#perils-73`, query);
   for (const query of ["7th perils 2", "40k perils 2"]) assert.equal((await ownAddresses(site, "en", query))[0], "/en/wh40k-7e/perils-of-the-warp/#perils-2", query);
+});
+
+test("the row of a number that was asked for is shown in full", async ({ open }) => {
+  for (const [path, query, kind, text] of [["/en/", "roll 73 on perils", "Table", /^Everyone.*also causes Perils.*Corruption\.$/s], ["/fr/", "73 aux périls", "Tableau", /^À 5d10.*déclenche aussi les Périls.*corruption\.$/s]]) {
+    const { field, results } = await open(path);
+    await field.fill(query);
+    const row = results.first();
+    await row.filter({ hasText: "73–78" }).waitFor();
+    assert.equal(await row.locator(".search-kind").innerText(), kind);
+    assert.match(await row.locator(".search-text").innerText(), text);
+    assert.doesNotMatch(await row.locator(".search-text").innerText(), /…/);
+  }
 });
 
 test("readers who want cards of their own find the page that prints chosen powers", async ({ site }) => {

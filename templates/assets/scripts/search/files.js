@@ -18,7 +18,8 @@ import { forms, numbers, places } from "./numbers.js";
  */
 /**
  * @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number,
- *   small: Set<string>, endings: string[], phrases: string[], systems: System[],
+ *   small: Set<string>, endings: string[], rolls: Set<string>, phrases: string[],
+ *   systems: System[],
  *   together?: Record<"compare" | "print", { title: string, address: string }>,
  *   names: Record<string, string>, words: Words }} Root
  */
@@ -65,7 +66,7 @@ export class Index {
   root() {
     return this.#once("", async () => {
       const root = await this.#json(this.#address, { cache: "no-cache" });
-      return { ...root, shards: forms(root.shards), small: new Set(root.small.split(" ")), endings: root.endings.split(" "), phrases: root.phrases ?? [] };
+      return { ...root, shards: forms(root.shards), small: new Set(root.small.split(" ")), endings: root.endings.split(" "), rolls: new Set(root.rolls.split(" ")), phrases: root.phrases ?? [] };
     });
   }
 

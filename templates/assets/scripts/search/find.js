@@ -6,9 +6,10 @@ import { entryOf, inTitle, isKnown, lookUp, unitOf, wholeTitle } from "./lookup.
 import { read } from "./query.js";
 import { rank } from "./rank.js";
 import { refine } from "./refine.js";
+import { tellingWords, withoutRolls } from "./rolls.js";
 import { placedWords, typed, wordsOf } from "./words.js";
 
-/** @import { Index } from "./files.js" */
+/** @import { Index, Root } from "./files.js" */
 /** @import { Named, Verb } from "./named.js" */
 /** @import { Meaning, Ranked } from "./rank.js" */
 /** @import { Fetched, Result } from "./refine.js" */
@@ -61,14 +62,31 @@ async function once(index, query, { system = "", current = [], count = 8 }) {
   const asked = await withoutIds(index, typed(query));
   const { parts, systems, words } = read(asked, root);
   const list = await Promise.all(parts.map(async ({ word, open }) => ({ word, found: await lookUp(index, word, open) })));
+  const said = words.flatMap(wordsOf);
   const verb = verbOf(list, Boolean(parts.at(-1)?.open), root);
   const preferred = new Set(systems.length ? systems : current);
-  const ranked = rank(list, root, system, preferred);
-  const [texts, titles] = await Promise.all([fetchTexts(index, ranked, count), fetchTitles(index, ranked, list, verb)]);
-  const results = refine(texts, list, { query: words.flatMap(wordsOf), system, total: ranked.length, entries: root.entries }).slice(0, count);
+  const best = (/** @type {Meaning[]} */ some) => bestOf(index, some, said, { root, system, preferred, count });
+  const without = withoutRolls(list, root);
+  const row = without.length < list.length ? await best(without) : null;
+  const { ranked, texts, results } = row?.results[0]?.rolled ? row : await best(list);
+  const titles = await fetchTitles(index, ranked, list, verb);
   const written = texts.flatMap(({ file, at }) => { const { title = "", text = "", names = [] } = entryAt(file, at) ?? {}; return [title, text, ...names.map(([, name]) => name)]; });
   const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));
-  return { results, total: ranked.length, meant, named: namedPowers([...texts, ...titles], words.flatMap(wordsOf), asked.open, preferred, verb), verb };
+  return { results, total: ranked.length, meant, named: namedPowers([...texts, ...titles], said, asked.open, preferred, verb), verb };
+}
+
+/**
+ * The entries that have parts of a query, and the best of them with their texts and as results.
+ * @param {Index} index
+ * @param {Meaning[]} list
+ * @param {string[]} said all words of the query
+ * @param {{ root: Root, system: string, preferred: Set<string>, count: number }} about
+ */
+async function bestOf(index, list, said, { root, system, preferred, count }) {
+  const ranked = rank(list, root, system, preferred);
+  const texts = await fetchTexts(index, ranked, count);
+  const query = { query: said, telling: tellingWords(said, root), system, total: ranked.length, entries: root.entries };
+  return { ranked, texts, results: refine(texts, list, query).slice(0, count) };
 }
 
 /**

@@ -2,13 +2,15 @@
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { runs, shownOf } from "./mark.js";
-import { unnamed } from "./refine.js";
 import { hasLetters } from "./words.js";
 
 /** @import { Root } from "./files.js" */
 /** @import { Result } from "./refine.js" */
 
-/** The number of results whose sentence is shown whole; the others have two lines. */
+/**
+ * The number of results whose sentence is shown whole; the others have two lines. The text of a row
+ * that was rolled is shown whole anywhere.
+ */
 const fullCount = 3;
 
 /**
@@ -16,20 +18,20 @@ const fullCount = 3;
  * @param {number} place in the list
  * @param {Root} root
  */
-export function option({ entry, page, system, forms, name }, place, root) {
+export function option({ entry, page, system, forms, name, id, rolled }, place, root) {
   const link = create("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
   const head = create("span", "", { class: "search-title" });
   const title = hasLetters(entry.title) ? entry.title : entry.kind === "rule" ? page : entry.under || page;
   if (entry.mark) head.append(includesNumber(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
   head.append(...marked(title, forms));
-  link.append(head, create("span", entry.ids?.[0] && forms.has(entry.ids[0]) && !unnamed.test(entry.ids[0]) ? entry.ids[0] : root.words.kinds[entry.kind], { class: "search-kind" }));
+  link.append(head, create("span", id ?? root.words.kinds[entry.kind], { class: "search-kind" }));
   const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.kind !== "question" && entry.under].filter(Boolean);
-  const line = create("span", "", { class: place < fullCount ? "search-line-two search-excerpt" : "search-line-two" });
+  const line = create("span", "", { class: rolled || place < fullCount ? "search-line-two search-excerpt" : "search-line-two" });
   link.append(line);
   if (where.length) line.append(create("span", where.join(" · "), { class: "search-where" }), " ");
   if (entry.text) {
     const text = create("span", "", { class: "search-text", ...(entry.language && { lang: entry.language }) });
-    text.append(...marked(shownOf(entry, forms, document.documentElement.lang), forms));
+    text.append(...marked(rolled ? entry.text : shownOf(entry, forms, document.documentElement.lang), forms));
     line.append(text, " ");
   }
   if (name) {

@@ -6,6 +6,7 @@ import { excerpt, shownOf } from "./mark.js";
 import { read } from "./query.js";
 import { rank } from "./rank.js";
 import { refine } from "./refine.js";
+import { tellingWords, withoutRolls } from "./rolls.js";
 import { typed } from "./words.js";
 
 /** @import { Entry, Root } from "./files.js" */
@@ -15,7 +16,7 @@ const words = {};
 
 /** @param {Partial<Root>} [of] @returns {Root} */
 const root = (of = {}) => ({
-  of: "1", entries: 100, shards: [], letters: "", late: 9, small: new Set(["what", "is", "the", "of"]), endings: ["s", "ed", "ing", "er"], phrases: ["double+six", "line+of+sight"],
+  of: "1", entries: 100, shards: [], letters: "", late: 9, small: new Set(["what", "is", "the", "of"]), endings: ["s", "ed", "ing", "er"], rolls: new Set(["roll", "rolled"]), phrases: ["double+six", "line+of+sight"],
   systems: [{ id: "dark-heresy", name: "Dark Heresy", first: 0, count: 3, called: ["dark+heresy", "dh"] }, { id: "wh40k-7e", name: "40K 7th", first: 3, count: 3, called: ["40k"] }], names: {}, words, ...of,
 });
 
@@ -98,7 +99,7 @@ const fetched = (entries) => entries.map((_, at) => ({ file: { title: "Deny the 
 const page = /** @type {Entry} */ ({ kind: "page", address: "/deny/", title: "Deny the Witch", text: "Spend dice to stop a power." });
 const rule = /** @type {Entry} */ ({ kind: "rule", address: "/deny/#w7-untargeted", text: "You can also deny a blessing." });
 const ruling = /** @type {Entry} */ ({ kind: "question", address: "/deny/#q-who", title: "Must the unit that denies have a Psyker?", text: "No. Any unit can." });
-const asked = (/** @type {string[]} */ query) => ({ query, system: "", total: 9, entries: 100 });
+const asked = (/** @type {string[]} */ query) => ({ query, telling: query, system: "", total: 9, entries: 100 });
 
 test("replaces a page with the rule or ruling on it that matches more of the query", () => {
   const of = (/** @type {string[]} */ query) => refine(fetched([page, rule, ruling]), query.map((word) => meaning(word, { "3.0": 1 }, [word, `${word}s`, word.replace(/y$/, "ies")])), asked(query)).map(({ entry }) => entry.address);
@@ -122,6 +123,33 @@ test("ranks the row of a roll before other rows", () => {
   const rows = /** @type {Entry[]} */ ([{ kind: "row", address: "/p/#injury-2", title: "Minor Hit", mark: "2", under: "Injuries" }, { kind: "row", address: "/p/#perils-2", title: "Mental Purge", mark: "2", under: "The Perils table" }, { kind: "row", address: "/p/#table-row-2", title: "Two", mark: "2", under: "Perils" }]);
   const texts = rows.map((_, at) => ({ file: { title: "Perils of the Warp", list: rows }, at, unit: 3, score: 1 }));
   assert.deepEqual(refine(texts, [meaning("perils", { "3.0": 1 }), meaning("2", { "3.0": 1 })], asked(["perils", "2"])).map(({ entry }) => entry.title), ["Mental Purge", "Minor Hit", "Two"]);
+});
+
+test("knows the row that a number means, by the words of its page or alone", () => {
+  const rows = /** @type {Entry[]} */ ([{ kind: "row", address: "/p/#perils-73", title: "Blood Rain", mark: "73–78", under: "Perils table", ids: ["perils-73"] }, { kind: "row", address: "/p/#table-row-2", title: "Two", mark: "73", under: "Perils" }]);
+  const texts = rows.map((_, at) => ({ file: { title: "Perils of the Warp", list: rows }, at, unit: 3, score: 1 }));
+  const meant = (/** @type {string[]} */ query) => refine(texts, query.map((word) => meaning(word, { "3.0": 1 }, [word, "perils-73"])), asked(query)).filter(({ rolled }) => rolled).map(({ entry }) => entry.title);
+  assert.deepEqual(meant(["perils", "73"]), ["Blood Rain"]);
+  assert.deepEqual(meant(["75"]), ["Blood Rain"]);
+  assert.deepEqual(meant(["perils", "79"]), []);
+  assert.deepEqual(meant(["fear", "73"]), [], "a word that the page lacks");
+});
+
+test("shows the id of an entry only if the query has one", () => {
+  const [row] = /** @type {Entry[]} */ ([{ kind: "row", address: "/p/#perils-73", title: "Blood Rain", mark: "73–78", ids: ["perils-73"] }]);
+  const id = (/** @type {string} */ word) => refine([{ file: { title: "Perils", list: row ? [row] : [] }, at: 0, unit: 3, score: 1 }], [meaning(word, { "3.0": 1 }, [word, "perils-73"])], asked([word]))[0]?.id;
+  assert.equal(id("perils-7"), "perils-73");
+  assert.equal(id("perils"), undefined, "an id that goes on from a word");
+});
+
+test("leaves out that a number was rolled", () => {
+  const parts = (/** @type {string[]} */ query) => withoutRolls(query.map((word) => meaning(word, {})), root()).map(({ word }) => word).join(" ");
+  assert.equal(parts(["rolled", "73", "perils"]), "73 perils");
+  assert.equal(parts(["perils", "d100", "73"]), "perils 73");
+  assert.equal(parts(["roll", "95"]), "roll 95", "a number alone names no table");
+  assert.equal(parts(["roll", "two", "perils"]), "roll two perils");
+  assert.equal(parts(["roll", "3", "7", "perils"]), "roll 3 7 perils");
+  assert.deepEqual(tellingWords(["roll", "of", "2", "perils"], root()), ["2", "perils"]);
 });
 
 test("shows a matching sentence whole, and the first sentences of a ruling", () => {

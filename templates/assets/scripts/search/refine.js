@@ -3,6 +3,7 @@
 import { entryAt } from "./files.js";
 import { shownOf } from "./mark.js";
 import { rarity } from "./rank.js";
+import { rollOf, unnamed } from "./rolls.js";
 import { hasLetters, wordsOf } from "./words.js";
 
 /** @import { Entry, UnitFile } from "./files.js" */
@@ -13,14 +14,16 @@ import { hasLetters, wordsOf } from "./words.js";
  * @typedef {{ file: UnitFile, at: number, unit: number, score: number }} Fetched
  */
 /**
- * An entry with its score and the forms that matched.
+ * An entry with its score and the forms that matched; its id if the query has it, and whether it is
+ * the row of a number that the query has.
  * @typedef {{ entry: Entry, page: string, system?: string, score: number, forms: Set<string>,
- *   name?: [string, string] }} Result
+ *   name?: [string, string], id?: string, rolled: boolean }} Result
  */
 /**
- * The query: its words, the system that results are limited to, the number of entries found and of
- * all.
- * @typedef {{ query: string[], system: string, total: number, entries: number }} Asked
+ * The query: its words, those that say what it is about, the system that results are limited to,
+ * the number of entries found and of all.
+ * @typedef {{ query: string[], telling: string[], system: string, total: number,
+ *   entries: number }} Asked
  */
 
 /** Factors of kinds. @type {Partial<Record<string, number>>} */
@@ -34,7 +37,7 @@ const numberRowFactor = 0.5; // for a row that begins with numberRowFactor, as i
  * @param {Asked} asked
  * @returns {Result[]}
  */
-export function refine(texts, list, { query, system, total, entries }) {
+export function refine(texts, list, { query, telling, system, total, entries }) {
   const forms = new Set(list.flatMap(({ word, found }) => [word, ...found.forms]));
   const whole = query.join(" ");
   // In a query of several words, inflected forms are equal. A single word must match exactly, so
@@ -49,12 +52,14 @@ export function refine(texts, list, { query, system, total, entries }) {
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
     // A single word of a reader's question.
     const isReaderQuestion = list.length === 1 && file.list[at] !== entry;
+    const roll = rollOf(entry, file, telling);
     const factor = (isReaderQuestion ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
       * (isWhole(title) || (entry.kind === "term" && title === term) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
-      * rollFactor(entry, file, query);
+      * roll.factor;
     const name = namedBy(entry, forms);
-    return [{ entry, page: file.title, unit, score: score * factor, forms, ...(file.system && { system: file.system }), ...(name && { name }) }];
+    const id = entry.ids?.find((one) => !unnamed.test(one) && list.some(({ word }) => word.includes("-") && one.startsWith(word)));
+    return [{ entry, page: file.title, unit, score: score * factor, forms, rolled: roll.isMeant, ...(file.system && { system: file.system }), ...(name && { name }), ...(id && { id }) }];
   });
   results.sort((a, b) => b.score - a.score);
   const once = results.filter(({ entry }, i) => results.findIndex((other) => other.entry === entry) === i);
@@ -103,33 +108,6 @@ function coverage(list, entries) {
     const best = new Set(wordsOf(`${entry.title ?? ""} ${shownOf(entry, every)}`));
     return words.reduce((sum, { forms, rare }) => sum + ([...forms].some((form) => best.has(form)) ? rare : 0), 0) / all;
   };
-}
-
-/** The id of a row without a name; rows of tables that are rolled on have names. */
-export const unnamed = /-row-\d+$/;
-
-/**
- * The factor of a row that a query names by its number and by words of its page ("perils 33"),
- * higher if the heading of its table has them. The lead of the page may have some: "two 6s perils
- * roll 3".
- * @param {Entry} entry
- * @param {UnitFile} page
- * @param {string[]} query its words
- */
-function rollFactor({ address, mark = "", under = "" }, page, query) {
-  if (unnamed.test(address)) return 1;
-  const [from = NaN, to = from] = (mark.match(/\d+/g) ?? []).map(Number);
-  const others = query.filter((word) => !(Number(word) >= from && Number(word) <= to));
-  if (!others.length || others.length === query.length) return 1;
-  const title = wordsOf(page.title);
-  const all = [...title, ...leadOf(page)];
-  if (!others.some((word) => title.includes(word)) || !others.every((word) => all.includes(word))) return 1;
-  return others.every((word) => wordsOf(under).includes(word)) ? 4 : 3;
-}
-
-/** The words of the lead of a page, if its file has it. @param {UnitFile} file */
-function leadOf({ list: [first] }) {
-  return first?.kind === "page" ? wordsOf(first.text ?? "") : [];
 }
 
 /**

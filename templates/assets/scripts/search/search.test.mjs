@@ -58,7 +58,7 @@ test("marks the words of a query in a text", () => {
 /** Two builds of an index with one word each, the second in the place of the first. */
 function server() {
   const build = (/** @type {string} */ of, /** @type {string} */ word) => new Map([
-    ["/search/en.json", { of, entries: 1, shards: "#", letters: "", late: 1, small: "", endings: "", phrases: null, systems: [], names: {}, words: {} }],
+    ["/search/en.json", { of, entries: 1, shards: "#", letters: "", late: 1, small: "", endings: "", rolls: "", phrases: null, systems: [], names: {}, words: {} }],
     ["/search/en/words-0.json", { of, forms: `#${word}`, stems: "#", counts: "$", places: "##*" }],
     ["/search/en/0-0.json", { of, title: word, list: [{ kind: "page", address: `/en/${word}/`, title: word }] }],
   ]);

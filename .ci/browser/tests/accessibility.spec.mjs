@@ -16,6 +16,7 @@ const answered = (page) => page.locator("[data-calculator]:not([data-moving])").
 async function ask(page) {
   await answered(page);
   const section = page.locator("[data-calculator]").first();
+  await section.locator(".fold > summary").click();
   await section.locator("[data-pin]").click();
   await section.locator('[data-take="level=unfettered"]').first().click();
   await answered(page);

@@ -57,6 +57,7 @@ const ways = {
     await answered(section);
   },
   async "with A kept beside B"({ section }) {
+    await unfold(section.locator("[data-pin]"));
     await section.locator("[data-pin]").click();
     const { input, next } = await firstNumber(section);
     await input.fill(String(next));

@@ -25,7 +25,13 @@ const test = base.extend({
 });
 
 const percent = (language, p, places) => new Intl.NumberFormat(language, { minimumFractionDigits: places, maximumFractionDigits: places }).format(100 * p) + "\u202f%";
-const value = (section, id) => section.locator(`.headline [data-figure="${id}"] [data-value]`).innerText();
+
+/** Returns the text of a figure of the headline, whose fold it opens. */
+async function value(section, id) {
+  const figure = section.locator(`.headline [data-figure="${id}"] [data-value]`);
+  await unfold(figure);
+  return figure.innerText();
+}
 
 test.use({ saveData: true });
 
@@ -143,6 +149,9 @@ test.describe("controls", () => {
     test(`a wrong value is explained beside its input and in place of the verdict, and no figure stays in sight (${language})`, thoroughUnless(language === "en"), async ({ open }) => {
       const { section } = await open(`/${language}/dark-heresy/focus-power-test/`);
       const input = section.locator('input[name="characteristic"]');
+      await section.locator(".fold > summary").click();
+      const bars = () => section.locator(".option-bar line").evaluateAll((lines) => lines.map((line) => [line.getAttribute("x1"), line.getAttribute("x2"), line.checkVisibility({ visibilityProperty: true })].join()));
+      const drawn = await bars();
       const before = await input.boundingBox();
       await input.fill("999");
       await settled(section);
@@ -154,7 +163,10 @@ test.describe("controls", () => {
       assert.ok(line.y - question.y - question.height < 16, "the reason follows the question");
       assert.deepEqual(await input.boundingBox(), before, "the input stays where it is");
       assert.equal(await section.locator('input[name="characteristic"]').getAttribute("aria-invalid"), "true");
-      assert.equal(await section.locator(".headline, .verdict").filter({ visible: true }).count(), 0);
+      assert.equal(await section.locator(".headline, .verdict, .option-success, .option-price, .fold").filter({ visible: true }).count(), 0);
+      assert.deepEqual(await bars(), drawn, "the last picture stays");
+      const opacity = (selector) => section.locator(selector).first().evaluate((element) => Number(getComputedStyle(element).opacity));
+      assert.ok(await opacity(".option-bar") < 0.5 && await opacity(".option-legend svg") < 0.5, "and is dimmed");
       await section.locator('input[name="characteristic"]').fill("60");
       await settled(section);
       assert.equal(await problem.isVisible(), false);
@@ -230,6 +242,7 @@ test.describe("questions", () => {
 test.describe("comparing", () => {
   test("A is kept, shown beside, and in the address, which opens with both", async ({ open }) => {
     const { page, section } = await open("/en/dark-heresy/focus-power-test/?level=fettered");
+    await section.locator(".fold > summary").click();
     await section.locator("[data-pin]").click();
     await section.locator('[data-take="level=push&push=1"]').click();
     await settled(section);
@@ -259,6 +272,7 @@ test.describe("comparing", () => {
     }
     assert.deepEqual(rows[12].texts, ["0\u202f%", "0\u202f%", "100\u202f%"]);
     assert.match(await section.locator("[data-pinned]").innerText(), /^A: Dice spent 12\./, "A says in what it differs");
+    await unfold(section.locator("[data-pin]"));
     await section.locator("[data-pin]").click();
     assert.equal(await section.locator('[data-distribution="harnessed"] tbody tr').count(), 4);
   });
@@ -266,6 +280,7 @@ test.describe("comparing", () => {
   test("going back leads to the case before, without A", async ({ open }) => {
     const { page, section } = await open("/en/wh40k-7e/psychic-test/?dice=6");
     await page.evaluate(() => { location.hash = "main"; });
+    await section.locator(".fold > summary").click();
     await section.locator("[data-pin]").click();
     await section.locator(".more > summary").click();
     await section.locator('input[name="dice"]').fill("9");

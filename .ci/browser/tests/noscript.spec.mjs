@@ -17,6 +17,8 @@ test.describe("without scripts", { tag: "@no-scripts" }, () => {
         const { page, wrong } = await open(own);
         const section = calculator(page, id);
         await checkAnswer(section, id, await caseOf(section), language);
+        assert.ok(await section.locator(".result :is(.verdict, .headline)").isVisible());
+        await section.locator(".fold > summary").click();
         assert.ok(await section.locator(".headline").isVisible());
         const [scroll, client] = await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
         assert.equal(scroll, client, "scrolls sideways");

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.mjs";
 
 import { violationsOf } from "../accessible.mjs";
-import { settled } from "../answer.mjs";
+import { settled, unfold } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 
 const rolledIn = async (page) => new URL(await addressOf(page)).searchParams.get("rolled");
@@ -14,6 +14,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
   test("a push goes on to Phenomena with its modifier, and from there to Perils", async ({ open }) => {
     const { page, section, wrong } = await open("/en/dark-heresy/focus-power-test/?class=unbound&level=push&push=3");
     await settled(section);
+    await section.locator(".fold > summary").click();
     await section.locator(".chain").getByRole("link", { name: "Psychic Phenomena" }).click();
     await expect(page).toHaveURL(/\/psychic-phenomena\/\?modifier=15#table$/);
     const first = page.locator("[data-lookup='dark-heresy/phenomena']");
@@ -139,6 +140,7 @@ test.describe("the test of a calculator", () => {
     test(`of ${address} is thrown with its dice`, async ({ open }) => {
       const { page, section, wrong } = await open(address);
       const said = section.locator("[data-thrown]");
+      await unfold(section.locator(".tools"));
       await section.locator(".tools [data-roll-it]").click();
       await expect(section.locator("[data-last-rolls] li")).toHaveCount(1);
       const text = await said.innerText();
@@ -149,6 +151,7 @@ test.describe("the test of a calculator", () => {
       assert.ok(new URL(href).searchParams.size > 2, `${href} has no case: defaults can change`);
       await page.goto(href);
       await expect.poll(() => said.innerText()).toBe(text);
+      await expect(said).toBeVisible();
       await section.locator(".step").last().evaluate((step) => step.closest(".fields").querySelector(".step:not([hidden])").click());
       await expect(said).toBeEmpty();
       assert.deepEqual(wrong, []);

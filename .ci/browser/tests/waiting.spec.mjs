@@ -16,9 +16,21 @@ const ofCore = (server) => server.requests.filter((file) => file.endsWith(".wasm
 /** A metered connection, on which nothing is fetched before it is needed. */
 const dear = () => Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 
-/** Returns the visible text of the figures, and what a screen reader reads. */
+/**
+ * Returns whether figures can be seen, with their fold open or closed, and what a screen reader
+ * reads.
+ */
 const figures = async (section) => ({
-  seen: await section.locator(".headline .value").first().evaluate((element) => element.checkVisibility({ visibilityProperty: true })),
+  seen: await section.evaluate((element) => {
+    const seen = (selector) => [...element.querySelectorAll(selector)].some((one) => one.checkVisibility({ visibilityProperty: true }));
+    const fold = element.querySelector(".fold");
+    const { open } = fold;
+    const places = () => [seen(".verdict"), seen(".option-success"), seen(".headline .value")];
+    fold.open = true;
+    const all = places();
+    fold.open = open;
+    return all.every((place) => place === all[0]) ? all[0] : all;
+  }),
   read: /\d\s*%/.test((await section.locator(".result").ariaSnapshot()).replace(/Loading the calculator: \d+\s%/, "")),
   dim: await section.locator(".headline").evaluate((element) => getComputedStyle(element).opacity < 0.5),
   busy: await section.locator(".result").getAttribute("aria-busy"),

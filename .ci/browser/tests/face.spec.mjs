@@ -149,7 +149,7 @@ test.describe("controls", () => {
     test(`a wrong value is explained beside its input and in place of the verdict, and no figure stays in sight (${language})`, thoroughUnless(language === "en"), async ({ open }) => {
       const { section } = await open(`/${language}/dark-heresy/focus-power-test/`);
       const input = section.locator('input[name="characteristic"]');
-      await section.locator(".fold > summary").click();
+      await unfold(section.locator(".headline"));
       const bars = () => section.locator(".option-bar line").evaluateAll((lines) => lines.map((line) => [line.getAttribute("x1"), line.getAttribute("x2"), line.checkVisibility({ visibilityProperty: true })].join()));
       const drawn = await bars();
       const before = await input.boundingBox();

@@ -39,7 +39,7 @@ test("the verdict comes first, then the figures of the case asked, and Enter ope
   await page.keyboard.press("Enter");
   await page.waitForURL(/focus-power-test\/\?.*#calculator/);
   assert.match(page.url(), /level=push.*push=3/);
-  await page.locator(".headline").first().filter({ hasText: "80" }).waitFor();
+  await page.locator(".option[aria-current]").first().filter({ hasText: "80" }).waitFor();
   assert.deepEqual(wrong, []);
 });
 
@@ -176,6 +176,6 @@ test("the first page begins with the field and questions that are answered alrea
     assert.ok(y < 400, `the field is at ${y}`);
     await examples.first().tap();
     await page.waitForURL(/level=push/);
-    await page.locator(".headline").first().filter({ hasText: "70" }).waitFor();
+    await page.locator(".option[aria-current]").first().filter({ hasText: "70" }).waitFor();
   }
 });

@@ -193,9 +193,9 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     await open(`${focus}?characteristic=60`);
     assert.match(await heading(), /focus power/i);
     await page.locator("[data-calculator]").first().waitFor();
-    const before = await page.locator(".headline").first().innerText();
+    const before = await page.locator(".headline").first().textContent();
     await page.locator('input[name="characteristic"]').first().fill("20");
-    await page.waitForFunction((text) => !document.querySelector("[data-pending]") && document.querySelector(".headline").innerText !== text, before);
+    await page.waitForFunction((text) => !document.querySelector("[data-pending]") && document.querySelector(".headline").textContent !== text, before);
     await page.locator("#site-search .search-open, #site-search input").first().click();
     await page.locator("#site-search input").fill("perils");
     await page.locator("#search-results a").first().waitFor();

@@ -17,8 +17,11 @@ const kept = (...psykers) => JSON.stringify({ version: 1, used: { "dark-heresy":
 const keep = (text) => { if (!localStorage.getItem("met")) localStorage.setItem("psykers", text); localStorage.setItem("met", ""); };
 const storage = (page) => page.evaluate(() => localStorage.getItem("psykers"));
 
-/** Returns the visible text of the first figure. */
-const figure = (section) => section.locator(".headline .value").evaluateAll((list) => list.find((element) => element.checkVisibility({ visibilityProperty: true }))?.textContent ?? "");
+/** Returns the visible text of the first figure, whose fold it opens. */
+const figure = (section) => section.evaluate((element) => {
+  element.querySelector(".fold").open = true;
+  return [...element.querySelectorAll(".headline .value")].find((value) => value.checkVisibility({ visibilityProperty: true }))?.textContent ?? "";
+});
 
 /** Waits until a calculator has answered a case, which its controls show. */
 async function answers(section, id, inputs) {

@@ -92,8 +92,8 @@ type UI struct {
 		Value      string `yaml:"value"`       // column
 		Chance     string `yaml:"chance"`      // column
 		Fraction   string `yaml:"fraction"`    // column
-		FiguresFor string `yaml:"figures-for"` // label of the fold with the figures of a choice: "Figures for {choice}"
-		Figures    string `yaml:"figures"`     // the same without a choice
+		FiguresFor string `yaml:"figures-for"` // that label for the figures of a "{choice}"
+		Figures    string `yaml:"figures"`     // that label without a choice
 		Current    string `yaml:"current"`     // mark of the row of the reader's case
 		Preset     string `yaml:"preset"`      // mark of the row of the page's own case
 		Rule       string `yaml:"rule"`        // link to an input's rule

@@ -63,6 +63,16 @@ test.describe("layout", () => {
     });
   }
 
+  for (const language of languages) {
+    test(`a calculator with choices is lower than a phone, and on a desk it needs no scroll of its own, in ${language}`, async ({ open }) => {
+      const { page } = await open(`/${language}/dark-heresy/focus-power-test/`, { viewport: phone });
+      assert.ok((await box(page, ".calculator")).height <= 720);
+      await page.setViewportSize({ width: 1280, height: 900 });
+      const { whole, room } = await page.locator(".panel").evaluate((panel) => ({ whole: panel.scrollHeight, room: panel.clientHeight }));
+      assert.ok(whole <= room, `${whole} px in ${room}`);
+    });
+  }
+
   test("the bar is one line on every window, with the current place and the languages in it", async ({ open }) => {
     for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/dark-millennium/nullify/", "/fr/glossary/", "/404.html"]) {
       const { page } = await open(path);

@@ -47,11 +47,15 @@ func (m *model) buildSearchVocabularies() {
 	}
 }
 
-// indexAt returns the page that the program makes for a whole language at a slug, such as "print",
-// or nil.
-func indexAt(l *site.Language, slug string) *site.Page {
-	for _, p := range []*site.Page{l.Odds, l.Prints, l.Offline} {
-		if p != nil && p.Slug == slug {
+// indexAt returns the page that the program makes for a whole language at a path below that of the
+// language, such as "print" or "powers/compare", or nil.
+func indexAt(l *site.Language, path string) *site.Page {
+	list := []*site.Page{l.Odds, l.Prints, l.Offline}
+	if l.Powers != nil {
+		list = append(list, l.Powers.Compare, l.Powers.Print.Selection)
+	}
+	for _, p := range list {
+		if p != nil && p.Path == "/"+l.Tag+"/"+path+"/" {
 			return p
 		}
 	}

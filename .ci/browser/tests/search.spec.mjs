@@ -49,8 +49,16 @@ test("the row of a number that was asked for is shown in full", async ({ open })
 
 test("readers who want cards of their own find the page that prints chosen powers", async ({ site }) => {
   for (const query of ["print cards", "print my cards", "my deck"]) assert.equal((await ownAddresses(site, "en", query))[0], "/en/print/powers/", query);
-  for (const query of ["imprimer des cartes", "mon deck"]) assert.ok((await ownAddresses(site, "fr", query)).slice(0, 2).includes("/fr/print/powers/"), query);
-  for (const [tag, query] of [["en", "my psyker"], ["en", "save psyker"], ["fr", "mon psyker"], ["fr", "enregistrer mon psyker"]]) assert.equal((await ownAddresses(site, tag, query))[0], `/${tag}/odds/`, query);
+  for (const query of ["imprimer cartes", "imprimer des cartes", "imprimer trois cartes", "imprimer mes cartes", "mon deck"]) assert.equal((await ownAddresses(site, "fr", query))[0], "/fr/print/powers/", query);
+  assert.equal((await ownAddresses(site, "fr", "imprimer cartes biomancie"))[0], "/fr/print/dark-heresy/biomancy/");
+  for (const [tag, query] of [["en", "compare two powers"], ["fr", "comparer deux pouvoirs"]]) assert.equal((await ownAddresses(site, tag, query))[0], `/${tag}/powers/compare/`, query);
+});
+
+test("readers who want to keep their psyker read how", async ({ site, open }) => {
+  for (const [tag, query] of [["en", "my psyker"], ["en", "save psyker"], ["en", "save my psyker"], ["fr", "mon psyker"], ["fr", "enregistrer mon psyker"], ["fr", "sauvegarder psyker"], ["fr", "garder mon psyker"]]) assert.equal((await ownAddresses(site, tag, query))[0], `/${tag}/odds/`, query);
+  const { field, results } = await open("/fr/");
+  await field.fill("sauvegarder psyker");
+  await results.first().filter({ hasText: /Pour enregistrer votre psyker.*Garder sur cet appareil/ }).waitFor();
 });
 
 test("the open search leads offline in one tap", async ({ open }) => {

@@ -108,6 +108,14 @@ test("replaces a page with the rule or ruling on it that matches more of the que
   assert.deepEqual(of(["deny", "witch"])[0], "/deny/", "what its title says needs no rule");
 });
 
+test("prefers the page of the verb of a query", () => {
+  const pages = /** @type {Entry[]} */ ([{ kind: "page", address: "/multiple/", title: "Several powers" }, { kind: "page", address: "/compare/", title: "Compare powers" }]);
+  const texts = pages.map((entry) => ({ file: { title: entry.title ?? "", list: [entry] }, at: 0, unit: 3, score: entry.address === "/compare/" ? 4 : 5 }));
+  const first = (/** @type {string[]} */ query) => refine(texts, query.map((word) => meaning(word, { "3.0": 1 })), { ...asked(query), verbPage: "/compare/" })[0]?.entry.address;
+  assert.equal(first(["compare", "two"]), "/compare/");
+  assert.equal(first(["compare"]), "/multiple/", "a single word has no verb");
+});
+
 test("finds a page by a question that readers ask", () => {
   const [result] = refine([{ file: { title: "Deny the Witch", list: [page, { kind: "asked" }] }, at: 1, unit: 3, score: 1 }], [meaning("dispel", { "3.1": 4 })], asked(["dispel"]));
   assert.equal(result?.entry, page);

@@ -20,15 +20,16 @@ import { hasLetters, wordsOf } from "./words.js";
  *   name?: [string, string], id?: string, rolled: boolean }} Result
  */
 /**
- * The query: its words, those that say what it is about, the system that results are limited to,
- * the number of entries found and of all.
- * @typedef {{ query: string[], telling: string[], system: string, total: number,
- *   entries: number }} Asked
+ * The query: its words, those that say what it is about, the address of the page of its verb, the
+ * system that results are limited to, the number of entries found and of all.
+ * @typedef {{ query: string[], telling: string[], verbPage?: string | undefined, system: string,
+ *   total: number, entries: number }} Asked
  */
 
 /** Factors of kinds. @type {Partial<Record<string, number>>} */
 const kindFactors = { page: 1.5, power: 1.3, row: 0.75 };
 const nameOnlyFactor = 0.4; // for a power of which only the name is known
+const verbPageFactor = 1.4; // for the page of the verb: "compare two powers"
 const numberRowFactor = 0.5; // for a row that begins with numberRowFactor, as in tables of odds
 
 /**
@@ -37,7 +38,7 @@ const numberRowFactor = 0.5; // for a row that begins with numberRowFactor, as i
  * @param {Asked} asked
  * @returns {Result[]}
  */
-export function refine(texts, list, { query, telling, system, total, entries }) {
+export function refine(texts, list, { query, telling, verbPage, system, total, entries }) {
   const forms = new Set(list.flatMap(({ word, found }) => [word, ...found.forms]));
   const whole = query.join(" ");
   // In a query of several words, inflected forms are equal. A single word must match exactly, so
@@ -56,6 +57,7 @@ export function refine(texts, list, { query, telling, system, total, entries }) 
     const factor = (isReaderQuestion ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
       * (isWhole(title) || (entry.kind === "term" && title === term) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
+      * (query.length > 1 && entry.address === verbPage ? verbPageFactor : 1)
       * roll.factor;
     const name = namedBy(entry, forms);
     const id = entry.ids?.find((one) => !unnamed.test(one) && list.some(({ word }) => word.includes("-") && one.startsWith(word)));

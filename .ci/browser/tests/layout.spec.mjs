@@ -179,7 +179,7 @@ test.describe("layout", () => {
         const facts = await page.locator(".lookup").first().locator(":scope > .table tbody tr").evaluateAll((list) => list.map((row) => ({ id: row.id || row.querySelector("[id]")?.id, link: row.querySelector(".rule-ids a")?.hash, from: row.dataset.from, to: row.dataset.to, chance: (row.querySelector(".chance") ?? row.closest("table").caption).textContent })));
         for (const { id, link, chance } of facts) {
           assert.equal(link, `#${id}`);
-          assert.match(chance, /^(each |chacune )?\d+(,|\.)?\d*\u202f%( on the die alone, unmodified| avec le dé seul, sans modificateur)?$/);
+          assert.match(chance, /^(Each row: |Chaque ligne.: )?\d+(,|\.)?\d*\u202f%( on the die alone, unmodified| avec le dé seul, sans modificateur)?$/);
         }
         rows.push(facts.map(({ id, from, to }) => ({ id, from, to })));
       }

@@ -26,10 +26,21 @@ func places(l *site.Language) (list []place) {
 		list = append(list, place{page: l.Odds, name: l.UI.Odds.Link, pages: l.Presets})
 	}
 	if l.Prints != nil {
-		list = append(list, place{page: l.Prints, name: l.UI.Prints.Link})
+		list = append(list, place{page: l.Prints, name: l.UI.Prints.Link, pages: []*site.Page{l.Powers.Print.Selection}})
 	}
 	if l.Glossary != nil {
 		list = append(list, place{page: l.Glossary, name: l.UI.Glossary.Title})
+	}
+	return list
+}
+
+// morePlaces are the pages that only the menu of a narrow window has: the bar has no room for them.
+func morePlaces(l *site.Language) (list []place) {
+	if l.Powers != nil {
+		list = append(list, place{page: l.Powers.Compare, name: l.Powers.Words.Compare.Title, language: l.Powers.Language})
+	}
+	if l.Offline != nil {
+		list = append(list, place{page: l.Offline, name: l.Offline.Title})
 	}
 	return list
 }
@@ -79,7 +90,7 @@ func placeName(l *site.Language, current *site.Page) string {
 	if current != nil && current.System != nil {
 		return current.System.Short[l.Tag]
 	}
-	for _, p := range places(l) {
+	for _, p := range slices.Concat(places(l), morePlaces(l)) {
 		if p.at(current) {
 			return p.name
 		}

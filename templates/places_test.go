@@ -27,3 +27,16 @@ func TestBarLinksToTheEntriesOfItsMenu(t *testing.T) {
 		t.Errorf("one more, on a page of none: the bar leads to %v", got)
 	}
 }
+
+// TestButtonOfTheMenuNamesThePlace checks that pages of a part of the site, and those of the menu
+// alone, have its name on the button.
+func TestButtonOfTheMenuNamesThePlace(t *testing.T) {
+	l := &site.Language{Tag: "en", Prints: &site.Page{}, Offline: &site.Page{Title: "Offline"}, Powers: &site.Powers{Index: &site.Page{}, Compare: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}}}
+	l.UI.Menu, l.UI.Prints.Link = "Menu", "Print"
+	l.Powers.Words.Link, l.Powers.Words.Compare.Title = "Powers", "Compare powers"
+	for want, current := range map[string]*site.Page{"Menu": {}, "Print": l.Powers.Print.Selection, "Powers": l.Powers.Compare, "Offline": l.Offline} {
+		if got := placeName(l, current); got != want {
+			t.Errorf("the button says %q, want %q", got, want)
+		}
+	}
+}

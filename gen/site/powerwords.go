@@ -33,6 +33,7 @@ type PowerWords struct {
 		NoScript  string `yaml:"no-script"`
 		Table     string `yaml:"table"`     // caption
 		Name      string `yaml:"name"`      // column
+		Names     string `yaml:"names"`     // beside a discipline of whose powers only the names are known
 		Elsewhere string `yaml:"elsewhere"` // beside a discipline whose effects are not here
 	} `yaml:"index"`
 	Discipline struct {

@@ -32,6 +32,8 @@ export function choosePowers(form, bar) {
   const chosen = new Set();
   let turn = 0;
 
+  const nameOf = (/** @type {string} */ key) => boxes.get(key)?.closest("label")?.textContent?.trim() ?? key;
+
   /** @param {string} text */
   function wrong(text) {
     problem.textContent = text;
@@ -41,7 +43,7 @@ export function choosePowers(form, bar) {
   async function show() {
     const mine = ++turn;
     for (const details of findAll(form, "details", HTMLElement)) find(details, "[data-active]", HTMLElement).textContent = String(details.querySelectorAll("input:checked").length || "");
-    status.textContent = chosen.size ? fill(words("count"), { n: chosen.size }) : words("empty");
+    status.textContent = chosen.size ? fill(words("count"), { n: chosen.size, powers: [...chosen].map(nameOf).join(", ") }) : words("empty");
     /** @type {HTMLElement[]} */
     let cards = [];
     try {

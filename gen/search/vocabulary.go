@@ -71,7 +71,7 @@ func (x *index) addVocabulary(l *site.Language) (unknown []string) {
 	meant := map[string]*meaning{}
 	for _, one := range l.SearchVocabulary.Means {
 		form := strings.Join(f.split(one.Word), phraseMark)
-		m := cmp.Or(meant[form], &meaning{stem: stem(l.Tag, one.Word)})
+		m := cmp.Or(meant[form], &meaning{word: one.Word, stem: stem(l.Tag, one.Word)})
 		meant[form] = m
 		for _, text := range one.Means {
 			if list := f.placesOf(text); len(list) > 0 {
@@ -103,6 +103,7 @@ func (f *vocabularyIndexer) removeStems() {
 // meaning is the meaning of a word of readers: the places and forms of the words that it stands
 // for.
 type meaning struct {
+	word   string
 	stem   string
 	places []place
 	forms  []string
@@ -112,7 +113,8 @@ type meaning struct {
 const phraseMark = "+"
 
 // addMeaning adds the places of a meaning to a word, each one class lower than for the word that is
-// meant.
+// meant, and than a title that has the word itself. A phrase has the places of short titles with all
+// of its words.
 func (f *vocabularyIndexer) addMeaning(form string, m *meaning) {
 	if strings.Contains(form, phraseMark) {
 		m.stem = ""
@@ -120,8 +122,15 @@ func (f *vocabularyIndexer) addMeaning(form string, m *meaning) {
 	}
 	w := f.form(form, m.stem)
 	list := w.places.list(nil)
+	if parts := strings.Split(form, phraseMark); len(parts) > 1 && len(f.contentForms(m.word)) == len(parts) {
+		list = slices.DeleteFunc(f.placesOf(m.word), func(p place) bool { return p.class() < classShortTitle })
+	}
+	most := classExact
+	if own := highestClass(list); own >= classLongTitle {
+		most = own - 1
+	}
 	for _, p := range m.places {
-		list = append(list, placeOf(p.unit(), p.entry(), max(p.class()-1, 0)))
+		list = append(list, placeOf(p.unit(), p.entry(), max(min(p.class()-1, most), 0)))
 	}
 	list = oncePerEntry(list)
 	slices.Sort(list)
@@ -129,6 +138,15 @@ func (f *vocabularyIndexer) addMeaning(form string, m *meaning) {
 	w.count = len(list)
 	slices.Sort(m.forms)
 	w.means = slices.Compact(m.forms)
+}
+
+// highestClass returns the highest class of places, or classAbove.
+func highestClass(list []place) int {
+	highest := classAbove
+	for _, p := range list {
+		highest = max(highest, p.class())
+	}
+	return highest
 }
 
 // split returns the forms of the words of a text.

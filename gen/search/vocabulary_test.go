@@ -56,6 +56,33 @@ func TestWordsOfReadersFindWhatTheyMean(t *testing.T) {
 	}
 }
 
+func TestMeaningsCountLessThanTitlesWithTheWordItself(t *testing.T) {
+	x := indexOf(t, site.SearchVocabulary{
+		StopWords: []string{"my"},
+		Means:     []site.Meaning{{Word: "blood", Means: []string{"Haemorrhage"}}, {Word: "psychic howl", Means: []string{"Shriek"}}, {Word: "my howl", Means: []string{"Shriek"}}},
+	},
+		Entry{Kind: Power, Title: "Haemorrhage"},
+		Entry{Kind: Power, Title: "Shriek"},
+		Entry{Kind: Power, Title: "Blood Loss Again"},
+		Entry{Kind: Power, Title: "Psychic Howl"},
+		Entry{Kind: Question, Title: "Does a psychic howl need a roll to hit?"},
+	)
+	type class struct{ entry, class int }
+	for form, want := range map[string][]class{
+		"blood":        {{0, classShortTitle - 1}, {2, classShortTitle}},
+		"psychic+howl": {{1, className - 1}, {3, className}}, // a long title is no name
+		"my+howl":      {{1, classExact - 1}},
+	} {
+		var got []class
+		for _, p := range x.forms[form].places.list(nil) {
+			got = append(got, class{p.entry(), p.class()})
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%s has the entries and classes %v, want %v", form, got, want)
+		}
+	}
+}
+
 func TestWordsOfReadersThatMeanNothingAreReported(t *testing.T) {
 	x := indexOf(t, site.SearchVocabulary{StopWords: []string{"the"}, Means: []site.Meaning{{Word: "block", Means: []string{"deny", "the", "deny it", "parry"}}}}, Entry{Kind: Rule, Text: "Deny the power."})
 	if want := []string{"the", "deny it", "parry"}; !slices.Equal(x.unknown, want) {

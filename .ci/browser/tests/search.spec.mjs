@@ -47,6 +47,11 @@ test("the row of a number that was asked for is shown in full", async ({ open })
   }
 });
 
+test("a literal French translation finds a power that has only an English name, below powers of that name", async ({ site }) => {
+  for (const [query, power] of [["vortex funeste", "sanctic/vortex-of-doom"], ["bras de fer", "biomancy/iron-arm"], ["sangsue", "biomancy/life-leech"], ["hémorragie", "biomancy/haemorrhage"], ["hurlement psychique", "telepathy/psychic-shriek"], ["souffle de feu", "pyromancy/flame-breath"]]) assert.ok((await ownAddresses(site, "fr", query)).slice(0, 3).includes(`/fr/wh40k-7e/powers/${power}/`), query);
+  for (const [query, first] of [["hurlement psychique", "/fr/dark-millennium/powers/tyranid/psychic-scream/"], ["hémorragie", "/fr/dark-heresy/conditions/#dh-cond-blood-loss"]]) assert.equal((await ownAddresses(site, "fr", query))[0], first, query);
+});
+
 test("readers who want cards of their own find the page that prints chosen powers", async ({ site }) => {
   for (const query of ["print cards", "print my cards", "my deck"]) assert.equal((await ownAddresses(site, "en", query))[0], "/en/print/powers/", query);
   for (const query of ["imprimer cartes", "imprimer des cartes", "imprimer trois cartes", "imprimer mes cartes", "mon deck"]) assert.equal((await ownAddresses(site, "fr", query))[0], "/fr/print/powers/", query);

@@ -116,6 +116,17 @@ test("a verb comes before the figures of the powers, and replaces them in a ques
   }
 });
 
+test("below a figure the results of its game come before those of others", async ({ open }) => {
+  const { page, field } = await open("/en/");
+  await field.fill("7 dice smite vortex of doom enemy 6");
+  await page.locator(".search-answer").waitFor();
+  const found = page.locator(".search-results a:not(.search-answer):not([id^=search-together])");
+  await found.nth(2).waitFor();
+  const games = await found.evaluateAll((links) => links.map((link) => link.className));
+  assert.equal(games[0], "wh40k-7e");
+  assert.ok(games.includes("trenchhammer"), "the others follow");
+});
+
 test("one named power opens nothing together, nor does one without a card", async ({ open }) => {
   const { page, field, results } = await open("/en/");
   for (const query of ["smite", "smite doombolt"]) {

@@ -197,7 +197,8 @@ export class SearchBox {
     const wanted = Boolean(found?.verb) && together.length > 0;
     if (wanted) answers = answers.filter((answered) => !onlyPowers(answered));
     const figures = !wanted && answersFirst(answers);
-    const results = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
+    const shown = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
+    const results = figures ? gameFirst(shown, answers[0]?.system) : shown;
     this.#head.show(figures ? answers : [], root.words);
     this.#options.show(groupsOf(results, answers, { root, together, wanted, figures }));
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
@@ -257,6 +258,13 @@ function orderOf(found, answers) {
  * @param {Answered} answered
  */
 const onlyPowers = ({ reading }) => reading.inputs.every(({ name, how }) => how !== "stated" || name === "powers");
+
+/**
+ * Results with those of a game before the others.
+ * @param {Result[]} results
+ * @param {string | undefined} game
+ */
+const gameFirst = (results, game) => [...results.filter(({ system }) => system === game), ...results.filter(({ system }) => system !== game)];
 
 /** A question with several numbers is not a search for the row of a single roll. */
 const severalNumbers = /\d\D+\d/;

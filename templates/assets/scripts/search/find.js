@@ -135,8 +135,8 @@ async function fetchTexts(index, ranked, count) {
 }
 
 /**
- * The entries whose whole title is one word of a longer query; of a query with a verb, for each word
- * those that have it in their title. They may rank too low to be among the results.
+ * The entries whose whole title is one word of a longer query; of a query with a verb, for each
+ * word those that have it in their title. They may rank too low to be among the results.
  * @param {Index} index
  * @param {Ranked[]} ranked
  * @param {Meaning[]} list

@@ -200,7 +200,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
             assert.equal(await section.locator("form.case").isVisible(), false);
             assert.equal(await section.locator(".tools").isVisible(), false);
             assert.equal(await section.locator(".fold[open]").count(), 0);
-            for (const printed of ["[data-figures-for]", ".headline .value"]) assert.equal(await section.locator(printed).first().isVisible(), true, printed);
+            for (const printed of ["[data-figures-for]", ".headline > :not([hidden]) .value"]) assert.equal(await section.locator(printed).first().isVisible(), true, printed);
             for (const folded of [".working", ".share"]) assert.equal(await section.locator(folded).isVisible(), false, folded);
             assert.match(await section.locator("[data-case]").innerText(), /\d/);
           }

@@ -105,24 +105,16 @@ func (c Choices) Harmful() bool {
 	return row.Clean.Times(dice.Whole(4)).Compare(row.Success) < 0
 }
 
-// Safest returns the row with the least harm of those that can succeed without any: of equals the
-// one with the highest success, and of those the first. It returns -1 if there is none.
-func (c Choices) Safest() int {
-	safest := -1
+// Milder returns the row to which a row that risks harm is compared: of those with less harm, the
+// one that works most often without any, the first of equals. It returns -1 if there is none.
+func (c Choices) Milder(row int) int {
+	milder, most := -1, dice.Number{}
 	for i := range c.Rows {
-		if c.Rows[i].Clean.IsZero() {
-			continue
-		}
-		if safest < 0 {
-			safest = i
-			continue
-		}
-		harm := c.Rows[i].Price.Compare(c.Rows[safest].Price)
-		if harm < 0 || harm == 0 && c.Rows[i].Success.Compare(c.Rows[safest].Success) > 0 {
-			safest = i
+		if one := &c.Rows[i]; one.Price.Compare(c.Rows[row].Price) < 0 && one.Clean.Compare(most) > 0 {
+			milder, most = i, one.Clean
 		}
 	}
-	return safest
+	return milder
 }
 
 // Best returns the row with the highest success: of equals the cheapest, and of those the first. It

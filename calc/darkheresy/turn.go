@@ -41,6 +41,8 @@ var turn = &calc.Calculator{
 			{ID: "power", Args: []string{"power"}, Element: "power"},
 			{ID: "power-safe", Args: []string{"power"}, Element: "power"},
 			{ID: "further"},
+			{ID: "milder"},
+			{ID: "milder-safe"},
 			{ID: "let-go", Args: []string{"penalty", "bonus"}},
 			{ID: "let-go-rating", Args: []string{"penalty"}},
 			{ID: "keep", Args: []string{"penalty", "bonus"}},
@@ -194,13 +196,17 @@ func (c turnCase) choices(list []level, chosen, advised int) calc.Choices {
 	for _, l := range list {
 		choices.Rows = append(choices.Rows, calc.Option{Takes: l.choice(), Success: l.success, Price: l.perils, Clean: l.safe})
 	}
-	choices.Advice = c.advice(list, advised, choices.Best())
+	milder := -1
+	if advised >= 0 {
+		milder = choices.Milder(advised)
+	}
+	choices.Advice = c.advice(list, advised, choices.Best(), milder)
 	return choices
 }
 
-// advice returns the level, the one that works most often if that is another, and the cost of
-// sustaining.
-func (c turnCase) advice(levels []level, advised, often int) (list []calc.Step) {
+// advice returns the level, the one that works most often or, if that is the advised one, the best
+// that risks fewer Perils, and the cost of sustaining.
+func (c turnCase) advice(levels []level, advised, often, milder int) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
 	element := c.v.List("powers")[0]
 	named := c.v.Calculator().Input("powers").NamedElement(element) != nil
@@ -217,8 +223,13 @@ func (c turnCase) advice(levels []level, advised, often int) (list []calc.Step) 
 	} else {
 		add("level" + safe)
 	}
-	if levels[often].success.Compare(levels[advised].success) > 0 {
+	switch {
+	case levels[often].success.Compare(levels[advised].success) > 0:
 		add("further")
+	case milder >= 0 && levels[milder].perils.IsZero():
+		add("milder-safe")
+	case milder >= 0:
+		add("milder")
 	}
 	reading := c.v.Choice("sustain-reading")
 	now := burdenOf(c.sustained, reading)

@@ -140,10 +140,12 @@ func TestTurnOfTheExample(t *testing.T) {
 
 func TestTurnAdvice(t *testing.T) {
 	for inputs, want := range map[string]string{
-		"":                        "level[] further[]",
-		"powers=easy":             "power[1] further[] keep-free[]",
-		"powers=easy sustained=1": "power[1] further[] keep[2 10]",
-		"powers=bolt sustained=2": "power[2] further[] let-go[2 10]",
+		"":                               "level[] further[]",
+		"characteristic=12":              "level[] milder[]",
+		"characteristic=20 psy-rating=1": "level[] milder-safe[]",
+		"powers=easy":                    "power[1] further[] keep-free[]",
+		"powers=easy sustained=1":        "power[1] further[] keep[2 10]",
+		"powers=bolt sustained=2":        "power[2] further[] let-go[2 10]",
 		"powers=easy sustained=1 keep=true psy-rating=5": "power[1] further[] let-go[2 10]",
 		// The cost of the kept power itself does not count.
 		"powers=easy sustained=1 keep=true psy-rating=5 sustain-reading=table": "power[1] further[] let-go-rating[1]",

@@ -169,7 +169,7 @@ var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
-			return append(append([]string{"take", "chance", "next-success", "next-chance", "next-price", "often", "often-success", "often-price", "assumed"}, DecisionPlaces...), s.Args...)
+			return append(append([]string{"take", "chance", "next-success", "next-chance", "next-price", "often", "often-success", "often-price", "milder", "milder-success", "milder-price", "assumed"}, DecisionPlaces...), s.Args...)
 		}
 	}
 	places := slices.Clone(DecisionPlaces)

@@ -107,16 +107,16 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 	case clean == best && endless:
 		return "take " + rows[clean].name + " both-more " + percent(rows[clean].clean)
 	case clean == best:
-		least := rows[clean]
+		least := outcome{}
 		for _, row := range rows {
-			if row.clean > 0 && (above(least.price, row.price) || !above(row.price, least.price) && above(row.success, least.success)) {
+			if above(rows[clean].price, row.price) && above(row.clean, least.clean) {
 				least = row
 			}
 		}
 		both := " " + percent(rows[clean].clean)
 		against := both + " " + percent(rows[clean].price) + " " + least.name + " " + percent(least.success)
 		switch {
-		case !above(rows[clean].price, least.price) || !strings.HasPrefix(c.ID, "dark-heresy/"):
+		case least.clean == 0 || !strings.HasPrefix(c.ID, "dark-heresy/"):
 			return "take " + rows[clean].name + " both" + both
 		case least.price == 0:
 			return "take " + rows[clean].name + " both-safe" + against

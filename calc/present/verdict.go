@@ -41,16 +41,16 @@ func (t comparison) riskVerdict(best int) (choice, reason string) {
 	row := &t.from.Rows[clean]
 	key, other := "risk", all
 	if clean == best {
-		safest := &t.from.Rows[t.from.Safest()]
+		milder := t.from.Milder(best)
 		switch {
 		case t.moreBeyond(best):
 			key = "both-more"
-		case !t.hasPhrases() || safest.Price.Compare(row.Price) >= 0:
+		case !t.hasPhrases() || milder < 0:
 			key = "both"
-		case safest.Price.IsZero():
-			key, other = "both-safe", safest
+		case t.from.Rows[milder].Price.IsZero():
+			key, other = "both-safe", &t.from.Rows[milder]
 		default:
-			key, other = "both-risk", safest
+			key, other = "both-risk", &t.from.Rows[milder]
 		}
 	}
 	return t.take(row), t.fill(key, row, other)
@@ -167,6 +167,10 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	}
 	if best := t.from.Best(); t.hasPhrases() && best >= 0 { // the choice that works most often
 		row := &t.from.Rows[best]
+		if milder := t.from.Milder(best); milder >= 0 {
+			row := &t.from.Rows[milder]
+			args = append(args, "milder", t.other(row), "milder-success", t.figure(t.unit, row.Success), "milder-price", t.figure(t.d.Price, row.Price))
+		}
 		args = append(args, "often", t.other(row), "often-success", t.figure(t.unit, row.Success), "often-price", t.figure(t.d.Price, row.Price))
 	}
 	for _, shape := range t.d.Advice {

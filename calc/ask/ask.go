@@ -254,11 +254,11 @@ const (
 
 // missesMeaning reports whether a figure would answer another question: an amount is unread
 // together with its unit, two amounts are unread, or a word that names a calculator is, and no
-// other word names the calculator or the system of the reading.
+// other word names the one of the reading.
 func (r *Reader) missesMeaning(f *parse, tokens []token) bool {
 	amounts := 0
 	for _, at := range f.unread {
-		if r.topics[tokens[at].word] && !f.topic && !f.system {
+		if r.topics[tokens[at].word] && !f.topic {
 			return true
 		}
 		if len(tokens[at].list) > 0 && r.hasUnreadUnit(f.unread, tokens, at) {

@@ -158,7 +158,8 @@ func phraseKeys(in *calc.Input, left string) (keys []string) {
 	return keys
 }
 
-// AssumedForms are the forms of the condition of advice, by its number. The last has the place {n}.
+// AssumedForms are the forms of the sentence on what advice assumes, by its number. The last has
+// the place {n}.
 var AssumedForms = []string{"none", "one", "many"}
 
 // DecisionPlaces are the places that all words of a decision can have. Advice has its arguments

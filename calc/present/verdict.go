@@ -192,7 +192,7 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	return t.words.fill("decision.advice-"+step.ID, args...)
 }
 
-// assumed words the value of the input that advice depends on, as a condition.
+// assumed words the value of the input that advice depends on, as a sentence.
 func (t comparison) assumed(n int) string {
 	form := AssumedForms[min(n, len(AssumedForms)-1)]
 	return t.words.fill("decision.assumed-"+form, "n", t.locale.Whole(n))

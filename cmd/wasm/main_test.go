@@ -103,7 +103,7 @@ func TestWordsAreKept(t *testing.T) {
 		{"zz", "wh40k-7e/pool", "", "sentence"}, // a missing word is shown as its key
 		{"xx", "wh40k-7e/pool", "kept", "kept"},
 		{"yy", "wh40k-7e/pool", "of another language", "of another language"},
-		{"xx", "wh40k-7e/deny", "of another calculator", "of another calculator"},
+		{"xx", "wh40k-7e/perils", "of another calculator", "of another calculator"},
 		{"xx", "wh40k-7e/pool", "", "kept"},
 		{"yy", "wh40k-7e/pool", "", "of another language"},
 		{"xx", "wh40k-7e/pool", "newer", "newer"},

@@ -14,7 +14,7 @@ type Reader struct {
 	grammars []*grammar
 	powers   map[string][]powerName // by the first word of a name
 	words    map[string]bool        // every word of a phrase
-	topics   map[string]bool        // words that alone name the topic of a calculator
+	topics   map[string][]string    // words that alone name the topic of a calculator, and its systems
 }
 
 // powerName is one name of a power, as phrase elements.
@@ -58,13 +58,16 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	return r, nil
 }
 
-// topicWords returns the words that alone name the topic of a calculator, such as "deny".
-func (r *Reader) topicWords() map[string]bool {
-	words := map[string]bool{}
+// topicWords returns the words that alone name the topic of a calculator, such as "deny", with the
+// systems of these calculators.
+func (r *Reader) topicWords() map[string][]string {
+	words := map[string][]string{}
 	for _, t := range r.grammars {
+		system, _, _ := strings.Cut(t.calculator.ID, "/")
 		for i := range t.rules {
 			if one := &t.rules[i]; one.kind == topicRule && len(one.elements) == 1 && !one.elements[0].token.small {
-				words[one.elements[0].token.word] = true
+				word := one.elements[0].token.word
+				words[word] = append(words[word], system)
 			}
 		}
 	}
@@ -191,10 +194,10 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 		return Reading{}, false
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = r.missesMeaning(&f, tokens)
+	system, _, _ := strings.Cut(t.calculator.ID, "/")
+	out.missed = r.missesMeaning(&f, tokens, system)
 	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
 	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, f.hasNumber(t.calculator)))
-	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.rank = f.score
 	if out.missed {
 		out.rank -= missedCost
@@ -254,11 +257,12 @@ const (
 
 // missesMeaning reports whether a figure would answer another question: an amount is unread
 // together with its unit, two amounts are unread, or a word that names a calculator is, and no
-// other word names the one of the reading.
-func (r *Reader) missesMeaning(f *parse, tokens []token) bool {
+// other word names the one of the reading. If a word names the system, only the calculators of that
+// system count.
+func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
 	amounts := 0
 	for _, at := range f.unread {
-		if r.topics[tokens[at].word] && !f.topic {
+		if systems := r.topics[tokens[at].word]; len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system)) {
 			return true
 		}
 		if len(tokens[at].list) > 0 && r.hasUnreadUnit(f.unread, tokens, at) {

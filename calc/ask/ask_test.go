@@ -251,7 +251,7 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 		"throw skill 30 blindfold":                 false,
 		"throw skill 30 wild bowl":                 false, // names its calculator
 		"skill 30 wild 2 bowl":                     true,
-		"skill 30 wild 2 bowl darts game":          false, // names its system
+		"skill 30 wild 2 bowl darts game":          false, // names its system, which has no bowl
 		"throw skill 30 darts 3 force 2 theirs 20": true,
 		"throw skill 30 darts 3 force 2 theirs":    false,
 		"throw skill 30 darts 3 force 2 and 20":    false,

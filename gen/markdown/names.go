@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"cmp"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
@@ -133,8 +134,16 @@ func (r *rendering) linkName(n ast.Node, inside func()) {
 	r.WriteString(`<a href="`)
 	r.Write(util.EscapeHTML(util.URLEscape([]byte(to.Address), true)))
 	r.WriteString(`"` + languageAttribute(to.Language) + `>`)
-	inside()
+	r.in(to.Language, inside)
 	r.WriteString("</a>")
+}
+
+// in renders texts in a language, "" for that of the texts around them.
+func (r *rendering) in(language string, inside func()) {
+	around := r.foreign
+	r.foreign = cmp.Or(language, around)
+	inside()
+	r.foreign = around
 }
 
 // languageAttribute returns the attribute of an element in a language; "" for that of the text.

@@ -103,6 +103,8 @@ type rendering struct {
 	resolved Resolved
 	quoted   bool // for another page: without ids and links to them
 	next     bool // quoted with its form, for the roll that follows another
+
+	foreign string // language of the words being rendered, if not that of the text
 }
 
 // children renders the nodes directly below a node.
@@ -171,7 +173,7 @@ func (r *rendering) emphasis(n *ast.Emphasis) {
 		tag, language = "strong", ""
 	}
 	r.WriteString("<" + tag + languageAttribute(language) + ">")
-	r.linkName(n, func() { r.children(n) })
+	r.in(language, func() { r.linkName(n, func() { r.children(n) }) })
 	r.WriteString("</" + tag + ">")
 }
 

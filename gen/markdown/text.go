@@ -3,6 +3,7 @@ package markdown
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"html"
 	"strings"
 	"unicode"
@@ -45,12 +46,13 @@ func (r *rendering) text(n *ast.Text) {
 // typesetRange typesets and writes a range of the body. Inner means that text precedes it; next is
 // the adjacent node after it, or nil.
 func (r *rendering) typesetRange(start, stop int, inner bool, next ast.Node) {
-	set := lang.Typeset(r.resolved.Language, unescaped(r.body[start:stop]), inner)
+	language := cmp.Or(r.foreign, r.resolved.Language)
+	set := lang.Typeset(language, unescaped(r.body[start:stop]), inner)
 	if t, ok := next.(*ast.Text); ok {
 		mark, _ := utf8.DecodeRune(t.Segment.Value(r.body))
-		set = lang.BeforeMark(r.resolved.Language, set, mark)
+		set = lang.BeforeMark(language, set, mark)
 	}
-	r.WriteString(lang.Unbroken(r.resolved.Language, html.EscapeString(set)))
+	r.WriteString(lang.Unbroken(language, html.EscapeString(set)))
 }
 
 // unescaped returns a text as readers see it: entities and backslashes are resolved once, so that

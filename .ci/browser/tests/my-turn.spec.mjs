@@ -50,7 +50,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await expect(said).toHaveText(/^Cast twice, then stop\. 1\.27 powers work/);
     await section.getByRole("combobox", { name: "Powers" }).selectOption({ label: "Bio Lightning" });
     await section.locator('input[name="used"]').fill("1");
-    await expect(said).toHaveText(/^Cast once more, then stop, if losing .* First Bio Lightning\. It works 58\.3.% .*; with one more Cast, 0\.77 powers on average and 7\.9.%\.$/);
+    await expect(said).toHaveText(/^Cast once more, then stop\. First Bio Lightning\. It works 58\.3.% .* 0\.77 powers work on average, and you end Out of Action 7\.9.%\. The loss of the caster counts as 5 powers\.$/);
   });
 
   test("which level for a power, with what is sustained", async ({ newPage }) => {

@@ -329,6 +329,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     await page.locator(".news button").click();
     await page.locator(".news").waitFor({ state: "detached" });
     await open(focus);
+    await page.waitForLoadState("networkidle"); // the response that this page waits for never finishes after the reload
     const told = page.waitForResponse(/offline\.json/);
     await page.reload();
     await (await told).finished();

@@ -236,6 +236,9 @@ func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 		if r.Choices.Advised != casts-1 {
 			t.Fatalf("%s: %d Casts are advised, not %d", query, r.Choices.Advised+1, casts)
 		}
+		if got := v.Int("casts"); got != max(1, casts) {
+			t.Errorf("%s: the figures are those of %d Casts, want %d", query, got, max(1, casts))
+		}
 		more, err := c.Decode(query + "&casts=" + strconv.Itoa(casts+1))
 		if err != nil {
 			t.Fatal(err)

@@ -51,7 +51,8 @@ type Calculator struct {
 	// formula makes it again in the browser. It is empty for a calculator written in Go.
 	Definition string
 
-	// Slow marks a calculator that solves a game, so that no page runs it for many neighbouring cases.
+	// Slow marks a calculator that solves a game, so that no page runs it for many neighbouring
+	// cases.
 	Slow bool
 
 	names string // of the elements of lists: see WithNames

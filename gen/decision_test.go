@@ -106,8 +106,8 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
-// TestChainsOmitWhatTellsNothing checks the figures of a Cast, without an enemy who denies, with one,
-// and with one who cannot succeed.
+// TestChainsOmitWhatTellsNothing checks the figures of a Cast, without an enemy who denies and
+// with one.
 func TestChainsOmitWhatTellsNothing(t *testing.T) {
 	for query, want := range map[string]string{
 		"":                             "works perils out-of-action",

@@ -15,12 +15,13 @@ type place struct {
 	name     string
 	language string // of the name, where it is not the page's
 	pages    []*site.Page
+	narrow   bool // only in the menu of a narrow window: the bar has no room for it
 }
 
 // places are the parts of the site beside the systems, in the order of the bar.
 func places(l *site.Language) (list []place) {
 	if l.Powers != nil {
-		list = append(list, place{l.Powers.Index, l.Powers.Words.Link, l.Powers.Language, []*site.Page{l.Powers.Compare, l.Powers.Data}})
+		list = append(list, place{page: l.Powers.Index, name: l.Powers.Words.Link, language: l.Powers.Language, pages: []*site.Page{l.Powers.Compare, l.Powers.Data}})
 	}
 	if l.Odds != nil {
 		list = append(list, place{page: l.Odds, name: l.UI.Odds.Link, pages: l.Presets})
@@ -34,13 +35,14 @@ func places(l *site.Language) (list []place) {
 	return list
 }
 
-// morePlaces are the pages that only the menu of a narrow window has: the bar has no room for them.
-func morePlaces(l *site.Language) (list []place) {
+// menuPlaces are the places of the bar, and those of the menu alone.
+func menuPlaces(l *site.Language) []place {
+	list := places(l)
 	if l.Powers != nil {
-		list = append(list, place{page: l.Powers.Compare, name: l.Powers.Words.Compare.Title, language: l.Powers.Language})
+		list = append(list, place{page: l.Powers.Compare, name: l.Powers.Words.Compare.Title, language: l.Powers.Language, narrow: true})
 	}
 	if l.Offline != nil {
-		list = append(list, place{page: l.Offline, name: l.Offline.Title})
+		list = append(list, place{page: l.Offline, name: l.Offline.Title, narrow: true})
 	}
 	return list
 }
@@ -90,7 +92,7 @@ func placeName(l *site.Language, current *site.Page) string {
 	if current != nil && current.System != nil {
 		return current.System.Short[l.Tag]
 	}
-	for _, p := range slices.Concat(places(l), morePlaces(l)) {
+	for _, p := range menuPlaces(l) {
 		if p.at(current) {
 			return p.name
 		}

@@ -196,8 +196,8 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.missed = r.missesMeaning(&f, tokens, system)
-	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.hasAmount(t.calculator)
-	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, f.hasNumber(t.calculator)))
+	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
+	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score
 	if out.missed {
 		out.rank -= missedCost

@@ -227,17 +227,7 @@ func (r *parser) parse() parse {
 	return out
 }
 
-// hasNumber reports whether the question sets a number.
-func (f *parse) hasNumber(c *calc.Calculator) bool {
-	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return c.Inputs[set.input].Kind == calc.Number })
-}
-
-// hasAmount reports whether the question sets a number or a list.
-func (f *parse) hasAmount(c *calc.Calculator) bool {
-	for _, set := range f.assignments {
-		if kind := c.Inputs[set.input].Kind; kind == calc.Number || kind == calc.List {
-			return true
-		}
-	}
-	return false
+// sets reports whether the question sets an input of one of the kinds.
+func (f *parse) sets(c *calc.Calculator, kinds ...calc.Kind) bool {
+	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return slices.Contains(kinds, c.Inputs[set.input].Kind) })
 }

@@ -45,8 +45,8 @@ func endsNumber(s string) bool {
 	return s != "" && (isDigit(s[len(s)-1]) || s[len(s)-1] == '}')
 }
 
-// isWordOf reports whether a text begins with one of the words, which are between spaces, as a whole:
-// "m away", not "m’a".
+// isWordOf reports whether a text begins with one of the words, which are between spaces, as a
+// whole: "m away", not "m’a".
 func isWordOf(words, s string) bool {
 	end := strings.IndexFunc(s, func(c rune) bool { return !unicode.IsLetter(c) })
 	switch {

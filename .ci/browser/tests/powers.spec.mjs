@@ -240,9 +240,9 @@ test.describe("powers", () => {
       await page.goto(`/${language}/powers/compare/`);
       const compared = await page.locator("[data-add] optgroup option").evaluateAll((options) => options.map((option) => option.value));
       assert.deepEqual(chosen.sort(), compared.sort());
-      await page.goto(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-millennium/da-krunch,nobody/nothing`);
+      await page.goto(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-millennium/da-krunch,unknown/power`);
       await page.locator("[data-heads] a").first().waitFor();
-      assert.match(await page.locator("[data-problem]").textContent(), /Krunch.*: .*nobody\/nothing/);
+      assert.match(await page.locator("[data-problem]").textContent(), /Krunch.*: .*unknown\/power/);
     }));
 
     test(`sorting by name follows the language, and the address holds it (${language})`, ({ visit }) => visit(index, async (page) => {
@@ -342,9 +342,9 @@ test.describe("powers", () => {
       assert.ok((await page.locator("[data-rows] .unknown-fact").count()) >= 3, "what nobody knows looks so");
       await page.locator("[data-heads] button").first().click();
       await hasQuery(page, "?powers=dark-millennium/doom");
-      await page.goto(`/${language}/powers/compare/?powers=dark-heresy/smite,nobody/nothing`);
+      await page.goto(`/${language}/powers/compare/?powers=dark-heresy/smite,unknown/power`);
       await page.locator("[data-heads] a").waitFor(); // the table waits for the effects
-      assert.match(await page.locator("[data-problem]").textContent(), /nobody\/nothing/);
+      assert.match(await page.locator("[data-problem]").textContent(), /unknown\/power/);
       assert.equal(await page.locator("[data-heads] a").count(), 1);
     }));
 

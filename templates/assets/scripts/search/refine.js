@@ -30,7 +30,7 @@ import { hasLetters, wordsOf } from "./words.js";
 const kindFactors = { page: 1.5, power: 1.3, row: 0.75 };
 const nameOnlyFactor = 0.4; // for a power of which only the name is known
 const verbPageFactor = 1.4; // for the page of the verb: "compare two powers"
-const numberRowFactor = 0.5; // for a row that begins with numberRowFactor, as in tables of odds
+const numberRowFactor = 0.5; // for a row that begins with a number, as in tables of odds
 
 /**
  * @param {Fetched[]} texts

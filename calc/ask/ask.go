@@ -15,6 +15,7 @@ type Reader struct {
 	powers   map[string][]powerName // by the first word of a name
 	words    map[string]bool        // every word of a phrase
 	topics   map[string][]string    // words that alone name the topic of a calculator, and its systems
+	counts   [][]element            // phrases before what a question asks the number of
 }
 
 // powerName is one name of a power, as phrase elements.
@@ -52,6 +53,11 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 				first := elements[0].token.word
 				r.powers[first] = append(r.powers[first], powerName{&v.Powers[i], elements})
 			}
+		}
+	}
+	for _, phrase := range v.Counts {
+		if elements, _ := r.lexicon.elements(nil, phrase, -1); len(elements) > 0 {
+			r.counts = append(r.counts, elements)
 		}
 	}
 	r.words, r.topics = r.vocabularyWords(), r.topicWords()
@@ -193,6 +199,9 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false
 	}
+	if thing := r.counted(tokens); thing >= 0 && !asked && !f.topicTokens[thing] {
+		return Reading{}, false // it asks for the number of something else
+	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.missed = r.missesMeaning(&f, tokens, system)
@@ -273,6 +282,20 @@ func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
 		}
 	}
 	return amounts > 1
+}
+
+// counted returns the place of the word for what a question asks the number of, "powers" in "how
+// many powers", or −1.
+func (r *Reader) counted(tokens []token) int {
+	for at := range tokens {
+		for i := range r.counts {
+			end := at + len(r.counts[i])
+			if end < len(tokens) && startsAt(r.counts[i], tokens, at) && (!tokens[end].small || r.lexicon.counted[tokens[end].word]) {
+				return end
+			}
+		}
+	}
+	return -1
 }
 
 // hasUnreadUnit reports whether the word before or after an amount is unread too, and known. Small

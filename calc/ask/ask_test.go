@@ -59,13 +59,14 @@ var (
 func vocabulary() *ask.Vocabulary {
 	skill := ask.InputWords{Name: "skill", Phrases: []string{"skill", "sk"}}
 	return &ask.Vocabulary{
-		Small: []string{"a", "i", "the", "of", "my"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"},
+		Small: []string{"a", "i", "the", "of", "my", "how", "many", "odds", "rounds"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"},
+		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"},
 		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}},
 		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
 		Systems:  []ask.Group{{ID: "darts", Phrases: []string{"darts game"}}, {ID: "bowls", Phrases: []string{"ten pin"}}},
 		Calculators: []ask.CalculatorWords{
-			{ID: "darts/throw", Phrases: []string{"throw"}, Questions: []string{"Will it hit?", "how hard for"}, Inputs: []ask.InputWords{
+			{ID: "darts/throw", Phrases: []string{"throw"}, Patterns: []string{"how many bottles for {darts} darts throw"}, Questions: []string{"Will it hit?", "how hard for"}, Inputs: []ask.InputWords{
 				skill, {Name: "darts", Phrases: []string{"darts", "throw {n}"}},
 				{Name: "style", Values: []ask.Group{{ID: "calm", Phrases: []string{"calm"}}, {ID: "wild", Phrases: []string{"wild"}}}},
 				{Name: "force", Phrases: []string{"wild", "force"}},
@@ -269,6 +270,26 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 
 // TestTheRestOfAChoiceIsTheBest checks that a stated part of a choice is kept, and the rest is the
 // best of what it leaves: any swing beats a putt here, and force 2 is the best of each.
+// TestOnlyANumberThatIsComputedIsAnswered checks that a question for the number of something is read
+// only by a calculator with words about it.
+func TestOnlyANumberThatIsComputedIsAnswered(t *testing.T) {
+	r := reader(t)
+	for question, want := range map[string]string{
+		"how many throws, skill 55":          "darts/throw?skill=55",
+		"how many of my throws, skill 55":    "darts/throw?skill=55",
+		"how many darts for a wild 2 throw":  "", // an input
+		"how many bulls, throw skill 55":     "", // nothing
+		"how many rounds, throw skill 55":    "", // a small word that is counted
+		"how many odds, throw skill 55":      "darts/throw?skill=55",
+		"throw skill 55, how many":           "darts/throw?skill=55",
+		"how many bottles for 4 darts throw": "darts/throw?darts=4", // a phrase that begins with "how many"
+	} {
+		if got := queriesOf(r.Ask(question, ask.Context{})); got != want {
+			t.Errorf("%s: %s, want %s", question, got, want)
+		}
+	}
+}
+
 func TestTheRestOfAChoiceIsTheBest(t *testing.T) {
 	golf := &calc.Calculator{
 		ID: "golf/hole",

@@ -39,6 +39,9 @@
 // A reading is only an offer of its calculator, and comes after the others, if it leaves out an
 // amount with its unit, or a word that names a calculator while nothing names its own.
 //
+// A question for the number of something, "how many powers", is answered only by a calculator with
+// a phrase of its topic about it, or a pattern that begins so.
+//
 // A question of a calculator in full, alone or with a power, needs no input: all are assumed.
 //
 // If the question states a part of a choice that the calculator recommends, as "push" does without

@@ -194,8 +194,9 @@ type parse struct {
 	score           float64
 	assignments     []assignment
 	power           *Power
-	powerTokens     [2]int // first and end token of the power's name
-	unread          []int  // places of tokens
+	powerTokens     [2]int       // first and end token of the power's name
+	unread          []int        // places of tokens
+	topicTokens     map[int]bool // places of the tokens that name the topic of the calculator
 	matchedWeight   float64
 	unmatchedWeight float64
 	topic           bool
@@ -203,7 +204,7 @@ type parse struct {
 }
 
 func (r *parser) parse() parse {
-	out := parse{score: r.bestFrom(0, 0).score}
+	out := parse{score: r.bestFrom(0, 0).score, topicTokens: map[int]bool{}}
 	for at, mask := 0, uint32(0); at < len(r.tokens); {
 		step := r.bestFrom(at, mask)
 		if step.rule == nil {
@@ -214,6 +215,7 @@ func (r *parser) parse() parse {
 		} else {
 			for i := at; i < step.next; i++ {
 				out.matchedWeight += r.tokens[i].weight()
+				out.topicTokens[i] = step.rule.kind == topicRule || step.rule.topic && i > at // the first token may be a unit
 			}
 			out.assignments = append(out.assignments, step.assignments...)
 			if step.rule.kind == powerRule {

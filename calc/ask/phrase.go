@@ -322,16 +322,23 @@ func (r *rule) contextMatches(tokens []token) bool {
 	if len(r.context) == 0 {
 		return true
 	}
-	for at := 0; at+len(r.context) <= len(tokens); at++ {
-		same := true
-		for i := range r.context {
-			same = same && tokens[at+i].matches(&r.context[i].token)
-		}
-		if same {
+	for at := range tokens {
+		if startsAt(r.context, tokens, at) {
 			return true
 		}
 	}
 	return false
+}
+
+// startsAt reports whether tokens from a place on are the words of a phrase, with no small words
+// between them.
+func startsAt(phrase []element, tokens []token, at int) bool {
+	for i := range phrase {
+		if at+i >= len(tokens) || !tokens[at+i].matches(&phrase[i].token) {
+			return false
+		}
+	}
+	return true
 }
 
 // skipSmall skips up to two small words inside a phrase, as in "willpower of 45".

@@ -56,6 +56,7 @@ type lexicon struct {
 	joins    map[string]bool
 	breaks   map[string]bool
 	rules    map[string]bool
+	counted  map[string]bool
 	synonyms map[string]string
 	numbers  map[string]int // by words joined by spaces
 	ordinals map[string]int
@@ -63,7 +64,7 @@ type lexicon struct {
 
 func newLexicon(v *Vocabulary) *lexicon {
 	l := &lexicon{
-		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules),
+		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), counted: wordSet(v.Counted),
 		synonyms: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
 	}
 	for _, g := range v.Same {

@@ -12,6 +12,8 @@ type Vocabulary struct {
 	Breaks      []string        // small words that start a new part: "with", "against"
 	Joins       []string        // small words between the amounts of a list: "and"
 	Rules       []string        // words of questions about rules: "may", "allowed"
+	Counts      []string        // phrases before what a question asks the number of: "how many"
+	Counted     []string        // small words that name things with a number: "powers"
 	Same        []Group         // synonyms of the word ID
 	Numbers     []NumberPhrases // number words, also of several words
 	Ordinals    []NumberPhrases
@@ -78,6 +80,8 @@ func (v *Vocabulary) Text() string {
 	w.line("breaks", "", v.Breaks)
 	w.line("joins", "", v.Joins)
 	w.line("rules", "", v.Rules)
+	w.line("counts", "", v.Counts)
+	w.line("counted", "", v.Counted)
 	for _, g := range v.Same {
 		w.line("same", g.ID, g.Phrases)
 	}
@@ -183,6 +187,10 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Joins = phrases
 	case "rules":
 		v.Rules = phrases
+	case "counts":
+		v.Counts = phrases
+	case "counted":
+		v.Counted = phrases
 	case "same":
 		v.Same = append(v.Same, Group{id, phrases})
 	case "number":

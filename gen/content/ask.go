@@ -22,6 +22,8 @@ type Ask struct {
 	Breaks      []yaml.String                `yaml:"breaks" doc:"small words that begin something new, over which no phrase reaches"`
 	Joins       []yaml.String                `yaml:"joins" doc:"small words between the amounts of a list"`
 	Rules       []yaml.String                `yaml:"rules,optional" doc:"words of questions about rules, which are answered before figures unless a question has two amounts"`
+	Counts      []yaml.String                `yaml:"counts,optional" doc:"phrases before what a question asks the number of; only a calculator with words about that number answers"`
+	Counted     []yaml.String                `yaml:"counted,optional" doc:"small words that name things with a number, such as powers"`
 	Same        yaml.Map[[]yaml.String]      `yaml:"same,optional" doc:"words that count as another"`
 	Numbers     yaml.Map[int]                `yaml:"numbers"`
 	Ordinals    yaml.Map[int]                `yaml:"ordinals"`
@@ -98,7 +100,7 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 
 // Vocabulary returns the vocabulary of the calculators of a catalog, without powers.
 func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
-	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
+	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Counts: texts(a.Counts), Counted: texts(a.Counted), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
 	for _, c := range catalog {
 		words, ok := a.Calculators.Get(c.ID)
 		if !ok {

@@ -195,6 +195,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	f, asked := r.parseInFull(t, tokens)
 	if !asked {
 		f = p.parse()
+		p.leaveOpen(&f)
 	}
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false
@@ -206,7 +207,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.missed = r.missesMeaning(&f, tokens, system)
 	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
-	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, f.sets(t.calculator, calc.Number)))
+	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score
 	if out.missed {
 		out.rank -= missedCost
@@ -264,24 +265,15 @@ const (
 	missedCost  = 3    // if the reading has no answer, because it misses a word that decides it
 )
 
-// missesMeaning reports whether a figure would answer another question: an amount is unread
-// together with its unit, two amounts are unread, or a word that names a calculator is, and no
-// other word names the one of the reading. If a word names the system, only the calculators of that
-// system count.
+// missesMeaning reports whether a figure would answer another question: an amount is unread, or a
+// word that names a calculator is, and no other word names the one of the reading. If a word names
+// the system, only the calculators of that system count.
 func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
-	amounts := 0
-	for _, at := range f.unread {
-		if systems := r.topics[tokens[at].word]; len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system)) {
-			return true
-		}
-		if len(tokens[at].list) > 0 && r.hasUnreadUnit(f.unread, tokens, at) {
-			return true
-		}
-		if len(tokens[at].list) > 0 {
-			amounts++
-		}
-	}
-	return amounts > 1
+	return slices.ContainsFunc(f.unread, func(at int) bool {
+		systems := r.topics[tokens[at].word]
+		names := len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system))
+		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0
+	})
 }
 
 // counted returns the place of the word for what a question asks the number of, "powers" in "how
@@ -298,21 +290,6 @@ func (r *Reader) counted(tokens []token) int {
 	return -1
 }
 
-// hasUnreadUnit reports whether the word before or after an amount is unread too, and known. Small
-// words between them do not count.
-func (r *Reader) hasUnreadUnit(unread []int, tokens []token, amount int) bool {
-	for _, step := range []int{-1, 1} {
-		at := amount + step
-		for at >= 0 && at < len(tokens) && tokens[at].small {
-			at += step
-		}
-		if slices.Contains(unread, at) && r.words[tokens[at].word] {
-			return true
-		}
-	}
-	return false
-}
-
 // isPowerName reports whether tokens are the whole name of a power.
 func (r *Reader) isPowerName(tokens []token) bool {
 	for _, name := range r.powers[tokens[0].word] {
@@ -326,13 +303,14 @@ func (r *Reader) isPowerName(tokens []token) bool {
 
 // asksForRule reports whether tokens ask what a rule says: they state no amount, in figures or by
 // another word, or at most one beside a word of such questions. "may I push by 3" asks for a rule,
-// "can I deny 3 with 6 dice" and "another cast" for a figure.
-func (r *Reader) asksForRule(tokens []token, number bool) bool {
+// "can I deny 3 with 6 dice" and "another cast" for a figure. A number in the name of a system is no
+// amount.
+func (r *Reader) asksForRule(tokens []token, f *parse, number bool) bool {
 	asks, amounts := false, 0
 	for i := range tokens {
 		t := &tokens[i]
 		asks = asks || r.lexicon.rules[t.word]
-		if t.ordinal > 0 || len(t.list) > 0 && !t.isArticle() {
+		if !f.systemTokens[i] && (t.ordinal > 0 || len(t.list) > 0 && !t.isArticle()) {
 			amounts++
 		}
 	}

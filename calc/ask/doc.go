@@ -37,7 +37,7 @@
 // preferred, and a list ends where the next amount has its own unit.
 //
 // A reading is only an offer of its calculator, and comes after the others, if it leaves out an
-// amount with its unit, or a word that names a calculator while nothing names its own.
+// amount, or a word that names a calculator while nothing names its own.
 //
 // A question for the number of something, "how many powers", is answered only by a calculator with
 // a phrase of its topic about it, or a pattern that begins so.
@@ -45,5 +45,6 @@
 // A question of a calculator in full, alone or with a power, needs no input: all are assumed.
 //
 // If the question states a part of a choice that the calculator recommends, as "push" does without
-// points, the rest of the choice is the best of those that remain.
+// points, the rest of the choice is the best of those that remain. If the question names two values
+// of the choice, as "push or stay fettered" does, the choice stays open.
 package ask

@@ -197,6 +197,7 @@ type parse struct {
 	powerTokens     [2]int       // first and end token of the power's name
 	unread          []int        // places of tokens
 	topicTokens     map[int]bool // places of the tokens that name the topic of the calculator
+	systemTokens    map[int]bool // and its system
 	matchedWeight   float64
 	unmatchedWeight float64
 	topic           bool
@@ -204,7 +205,7 @@ type parse struct {
 }
 
 func (r *parser) parse() parse {
-	out := parse{score: r.bestFrom(0, 0).score, topicTokens: map[int]bool{}}
+	out := parse{score: r.bestFrom(0, 0).score, topicTokens: map[int]bool{}, systemTokens: map[int]bool{}}
 	for at, mask := 0, uint32(0); at < len(r.tokens); {
 		step := r.bestFrom(at, mask)
 		if step.rule == nil {
@@ -215,6 +216,7 @@ func (r *parser) parse() parse {
 		} else {
 			for i := at; i < step.next; i++ {
 				out.matchedWeight += r.tokens[i].weight()
+				out.systemTokens[i] = step.rule.kind == systemRule
 				out.topicTokens[i] = step.rule.kind == topicRule || step.rule.topic && i > at // the first token may be a unit
 			}
 			out.assignments = append(out.assignments, step.assignments...)
@@ -232,4 +234,38 @@ func (r *parser) parse() parse {
 // sets reports whether the question sets an input of one of the kinds.
 func (f *parse) sets(c *calc.Calculator, kinds ...calc.Kind) bool {
 	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return slices.Contains(kinds, c.Inputs[set.input].Kind) })
+}
+
+// leaveOpen removes the choices that the question names two values of, "push or stay fettered" and
+// "fettered or push 2", since it asks which is better.
+func (r *parser) leaveOpen(f *parse) {
+	d := r.calculator.Decision
+	if d == nil {
+		return
+	}
+	f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
+		in := &r.calculator.Inputs[set.input]
+		return in.Kind == calc.Choose && slices.Contains(d.Takes, in.Name) && r.namesAnother(f, set)
+	})
+}
+
+// namesAnother reports whether words of the question beside those of an assignment name another
+// value of its input: words that set no input, or an amount that is only read with that value.
+func (r *parser) namesAnother(f *parse, set assignment) bool {
+	for i := range f.assignments {
+		if in := &r.calculator.Inputs[f.assignments[i].input]; in.ReadIs != "" && in.ReadIs != set.value && in.ReadWhen == r.calculator.Inputs[set.input].Name {
+			return true
+		}
+	}
+	for at := range r.candidates {
+		if !f.topicTokens[at] && !slices.Contains(f.unread, at) {
+			continue
+		}
+		for _, c := range r.candidates[at] {
+			if c.rule.kind == valueRule && c.rule.input == set.input && c.rule.value != set.value {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -258,6 +258,10 @@ func (s *scanner) digits(signed, minus bool) {
 			s.at += n
 		}
 	}
+	if rest, ok := strings.CutPrefix(s.text[s.at:], "+"); ok && !signed && len(t.list) == 1 && (rest == "" || !isDigit(rest[0])) {
+		s.at++
+		t.word, t.list = s.text[t.from:s.at], nil // "5+", the rolls that succeed
+	}
 	t.to = s.at
 	s.list = append(s.list, t)
 }

@@ -62,8 +62,9 @@ func units(t *Texts, l *site.Language) (list []func() Unit) {
 	article := func(p *site.Page) func() Unit { return func() Unit { return g.article(p) } }
 	for _, system := range s.Systems {
 		for _, p := range l.Pages[system] {
-			switch taken[p] = true; {
-			case system.Foot:
+			v := l.SearchVocabulary
+			switch taken[p] = !system.Foot || v == nil || v.Asked[p.Path] == nil; {
+			case system.Foot: // about the site: found only where search.yaml says how readers ask for it
 			case system.Prefix == "": // it has no rules of its own
 				late = append(late, article(p))
 			default:

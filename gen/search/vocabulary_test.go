@@ -153,6 +153,26 @@ func TestLateUnitsComeLast(t *testing.T) {
 	}
 }
 
+// TestPagesOfTheFootAreFoundByWhatReadersAsk checks that a page about the site is an entry only if
+// readers ask for it.
+func TestPagesOfTheFootAreFoundByWhatReadersAsk(t *testing.T) {
+	for _, asked := range []bool{false, true} {
+		s := testSite(0)
+		english := s.Languages[0]
+		about := &site.System{ID: "about", Foot: true, Names: map[string]string{}, Short: map[string]string{}}
+		page := &site.Page{Path: "/en/about/", Language: english, System: about, Title: "About this site"}
+		s.Systems = append(s.Systems, about)
+		english.Pages[about] = []*site.Page{page}
+		if asked {
+			english.SearchVocabulary = &site.SearchVocabulary{Asked: map[string][]string{page.Path: {"dark mode"}}}
+		}
+		list := units(NewTexts(s), english)
+		if last := list[len(list)-1](); (last.Entries[0].Title == page.Title && last.Late) != asked {
+			t.Errorf("asked for is %t, the last unit is %q", asked, last.Entries[0].Title)
+		}
+	}
+}
+
 // TestUnknownPowersCountLess checks the class of the name of a power of which nothing is known.
 func TestUnknownPowersCountLess(t *testing.T) {
 	x := indexOf(t, site.SearchVocabulary{}, Entry{Kind: Power, Title: "Quake"}, Entry{Kind: Power, Title: "Quake", Unknown: true})

@@ -64,8 +64,9 @@ async function once(index, query, { system = "", current = [], count = 8 }) {
   const list = await Promise.all(parts.map(async ({ word, open }) => ({ word, found: await lookUp(index, word, open) })));
   const said = words.flatMap(wordsOf);
   const verb = verbOf(list, Boolean(parts.at(-1)?.open), root);
-  const preferred = new Set(systems.length ? systems : current);
-  const best = (/** @type {Meaning[]} */ some) => bestOf(index, some, said, { root, verb, system, preferred, count });
+  const named = systems.length > 0;
+  const preferred = new Set(named ? systems : current);
+  const best = (/** @type {Meaning[]} */ some) => bestOf(index, some, said, { root, verb, system, preferred, named, count });
   const without = withoutRolls(list, root);
   const row = without.length < list.length ? await best(without) : null;
   const { ranked, texts, results } = row?.results[0]?.rolled ? row : await best(list);
@@ -80,10 +81,10 @@ async function once(index, query, { system = "", current = [], count = 8 }) {
  * @param {Index} index
  * @param {Meaning[]} list
  * @param {string[]} said all words of the query
- * @param {{ root: Root, verb: Verb, system: string, preferred: Set<string>, count: number }} about
+ * @param {{ root: Root, verb: Verb, system: string, preferred: Set<string>, named: boolean, count: number }} about
  */
-async function bestOf(index, list, said, { root, verb, system, preferred, count }) {
-  const ranked = rank(list, root, system, preferred);
+async function bestOf(index, list, said, { root, verb, system, preferred, named, count }) {
+  const ranked = rank(list, root, system, preferred, named);
   const texts = await fetchTexts(index, ranked, count);
   const query = { query: said, telling: tellingWords(said, root), verbPage: verb ? root.together?.[verb].address : undefined, system, total: ranked.length, entries: root.entries };
   return { ranked, texts, results: refine(texts, list, query).slice(0, count) };

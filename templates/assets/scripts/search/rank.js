@@ -15,7 +15,8 @@ const leastRarity = 0.5;
 
 /**
  * Factors of units that compare, list or repeat others, of terms, of a term that is the whole query
- * and so frequent that no page is about it, and of the reader's systems.
+ * and so frequent that no page is about it, of the reader's systems, and of those that the query
+ * names.
  */
 const overviewFactor = 0.4;
 const askedOverviewFactor = 0.6; // of a page, or a question that leads to it, whose title is the query
@@ -23,6 +24,7 @@ const termFactor = 0.6;
 const askedTermFactor = 1.6;
 const frequent = 0.1; // share of the entries that have a frequent word
 const preferredFactor = 1.5;
+const namedFactor = 6;
 
 /**
  * The entries, best first. Rare words weigh more, and an entry scores by the share of the query
@@ -31,16 +33,17 @@ const preferredFactor = 1.5;
  * @param {Root} root
  * @param {string} only the system that results are limited to, or ""
  * @param {Set<string>} systems that are preferred
+ * @param {boolean} [named] whether the query names them
  * @returns {Ranked[]}
  */
-export function rank(list, root, only, systems) {
+export function rank(list, root, only, systems, named) {
   const words = list.filter(({ found }) => found.places.size).map(({ found }) => ({ places: found.places, units: byUnit(found.places), rare: rarity(found.count, root.entries) }));
   // A word without any entry counts little.
   const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length;
   const passes = filter(root, only);
   const single = list.length === 1;
   const isFrequent = single && (list[0]?.found.count ?? 0) > frequent * root.entries;
-  const factor = unitFactors(root, systems);
+  const factor = unitFactors(root, systems, named ? namedFactor : preferredFactor);
   /** @type {Ranked[]} */
   const ranked = [];
   for (const key of new Set(words.flatMap(({ places }) => [...places.keys()]))) {
@@ -103,15 +106,16 @@ function filter(root, only) {
  * The factor of each unit; `asked` is for an entry whose title is the query.
  * @param {Root} root
  * @param {Set<string>} systems
+ * @param {number} liking their factor
  * @returns {(unit: number, asked: boolean, isFrequent: boolean) => number}
  */
-function unitFactors(root, systems) {
+function unitFactors(root, systems, liking) {
   const end = Math.max(0, ...games(root).map(({ first, count }) => first + count));
   const liked = games(root).filter(({ id }) => systems.has(id));
   const likedLate = new Set(liked.flatMap(({ late = [] }) => late));
   return (unit, asked, isFrequent) => {
-    if (unit >= root.late) return (asked ? askedOverviewFactor : overviewFactor) * (likedLate.has(unit) ? preferredFactor : 1);
+    if (unit >= root.late) return (asked ? askedOverviewFactor : overviewFactor) * (likedLate.has(unit) ? liking : 1);
     if (unit >= end) return asked && isFrequent ? askedTermFactor : termFactor;
-    return liked.some(({ first, count }) => unit >= first && unit < first + count) ? preferredFactor : 1;
+    return liked.some(({ first, count }) => unit >= first && unit < first + count) ? liking : 1;
   };
 }

@@ -94,6 +94,12 @@ test("ranks comparisons and terms lower, and the reader's system higher", () => 
   assert.deepEqual(units("wh40k-7e", []), [3, 7, 9], "units outside the systems stay");
 });
 
+test("ranks a system that the query names above one that has another word of it", () => {
+  const list = [meaning("close", { "0.0": 5 }), meaning("deny", { "0.0": 5, "3.0": 5 })];
+  const first = (/** @type {boolean} */ named) => (rank(list, root(), "", new Set(["wh40k-7e"]), named)[0]?.key ?? 0) / keyOf(1, 0);
+  assert.deepEqual([first(false), first(true)], [0, 3]);
+});
+
 /** @param {Entry[]} entries */
 const fetched = (entries) => entries.map((_, at) => ({ file: { title: "Deny the Witch", system: "wh40k-7e", list: entries }, at, unit: 3, score: 10 - at }));
 const page = /** @type {Entry} */ ({ kind: "page", address: "/deny/", title: "Deny the Witch", text: "Spend dice to stop a power." });

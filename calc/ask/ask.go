@@ -265,11 +265,11 @@ const (
 	missedCost  = 3    // if the reading has no answer, because it misses a word that decides it
 )
 
-// missesMeaning reports whether a figure would answer another question: an amount is unread, or a
-// word that names a calculator is, and no other word names the one of the reading. If a word names
+// missesMeaning reports whether a figure would answer another question: an amount or a negation is
+// unread, or a word that names a calculator is, and no other word names the one of the reading. If a word names
 // the system, only the calculators of that system count.
 func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
-	return slices.ContainsFunc(f.unread, func(at int) bool {
+	return f.negated || slices.ContainsFunc(f.unread, func(at int) bool {
 		systems := r.topics[tokens[at].word]
 		names := len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system))
 		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0

@@ -59,7 +59,7 @@ var (
 func vocabulary() *ask.Vocabulary {
 	skill := ask.InputWords{Name: "skill", Phrases: []string{"skill", "sk"}}
 	return &ask.Vocabulary{
-		Small: []string{"a", "i", "the", "of", "my", "how", "many", "odds", "rounds"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"},
+		Small: []string{"a", "i", "the", "of", "my", "how", "many", "odds", "rounds", "not", "at"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
 		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"},
 		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}},
 		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
@@ -121,6 +121,7 @@ func TestQuestions(t *testing.T) {
 		{"sk55 throw 9 darts", "darts/throw?darts=9&skill=55"},                     // no space
 		{"55 sk 9 darts throw", "darts/throw?darts=9&skill=55"},                    // each amount with the unit that leaves the least unmatched
 		{"throw wild", "darts/throw?style=wild"},                                   // a value without a number beside it
+		{"throw 55 not skill", "darts/throw?"},                                     // no phrase reaches over a negation
 		{"throw wild 2", "darts/throw?force=2&style=wild"},                         // and an amount that implies it
 		{"throw wild 5", "darts/throw?force=5&hand=right&style=wild"},              // assumed values give way
 		{"throw left wild 5", "darts/throw?force=5&style=wild"},                    // stated values do not
@@ -257,6 +258,8 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 		"throw skill 30 darts 3 force 2 theirs 20": true,
 		"throw skill 30 darts 3 force 2 theirs":    false,
 		"throw skill 30 darts 3 force 2 and 20":    true,
+		"throw skill 30 without wild":              true,
+		"throw skill 30 not at the wild":           true, // although "not" is small
 	} {
 		list := r.Ask(question, ask.Context{})
 		if len(list) == 0 || list[0].Calculator() != throw || list[0].Offer != want {

@@ -37,7 +37,7 @@
 // preferred, and a list ends where the next amount has its own unit.
 //
 // A reading is only an offer of its calculator, and comes after the others, if it leaves out an
-// amount, or a word that names a calculator while nothing names its own.
+// amount, a negation, or a word that names a calculator while nothing names its own.
 //
 // A question for the number of something, "how many powers", is answered only by a calculator with
 // a phrase of its topic about it, or a pattern that begins so.

@@ -17,7 +17,7 @@ const (
 	contextWeight    = 0.1  // for a phrase with a context, which is preferred to one that matches anywhere
 	namedCost        = 0.5  // for a power whose numbers do not matter to the calculator
 	refusedCost      = 2.5  // for an amount out of range: it is worth less than a word, and more than an unmatched number
-	repeatCost       = 0.1  // for equal amounts after their count, of which one is enough, so the others may belong elsewhere
+	countedWeight    = 0.1  // for different amounts after their count, which therefore belong together
 	assignmentWeight = 0.04 // for each input that is set, which is preferred to naming the topic with the same words; less than ruleCost
 )
 
@@ -113,11 +113,11 @@ func (r *rule) maxItems(c *calc.Calculator) int {
 	return 1
 }
 
-// skipped returns the number of small words between the elements of a phrase. They count for
-// nothing, so that "2 cards level 3" is two cards, not cards of three.
+// skipped returns the number of small words between the elements of a phrase and the amounts of a
+// list. They count for nothing, so that "2 cards level 3" is two cards, not cards of three.
 func (r *rule) skipped(tokens []token) (n int) {
 	for i := range tokens {
-		if tokens[i].small && !tokens[i].joins && len(tokens[i].list) == 0 {
+		if tokens[i].small && len(tokens[i].list) == 0 {
 			n++
 		}
 	}
@@ -140,8 +140,8 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 		if set.refused {
 			c.gain -= refusedCost
 		}
-		if set.repeats {
-			c.gain -= repeatCost
+		if set.counted {
+			c.gain += countedWeight
 		}
 	}
 	c.gain += assignmentWeight * float64(len(sets))
@@ -198,6 +198,7 @@ type parse struct {
 	unread          []int        // places of tokens
 	topicTokens     map[int]bool // places of the tokens that name the topic of the calculator
 	systemTokens    map[int]bool // and its system
+	negated         bool         // a negation is unread
 	matchedWeight   float64
 	unmatchedWeight float64
 	topic           bool
@@ -209,6 +210,7 @@ func (r *parser) parse() parse {
 	for at, mask := 0, uint32(0); at < len(r.tokens); {
 		step := r.bestFrom(at, mask)
 		if step.rule == nil {
+			out.negated = out.negated || r.tokens[at].negates
 			if cost := r.tokens[at].cost(); cost > 0 {
 				out.unread = append(out.unread, at)
 				out.unmatchedWeight += cost
@@ -217,7 +219,7 @@ func (r *parser) parse() parse {
 			for i := at; i < step.next; i++ {
 				out.matchedWeight += r.tokens[i].weight()
 				out.systemTokens[i] = step.rule.kind == systemRule
-				out.topicTokens[i] = step.rule.kind == topicRule || step.rule.topic && i > at // the first token may be a unit
+				out.topicTokens[i] = step.rule.kind == topicRule || step.rule.topic && (i > at || step.rule.kind == valueRule) // an amount may begin with its unit
 			}
 			out.assignments = append(out.assignments, step.assignments...)
 			if step.rule.kind == powerRule {

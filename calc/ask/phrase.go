@@ -234,7 +234,7 @@ type assignment struct {
 	value    string
 	from, to int  // tokens
 	refused  bool // the value is out of range
-	repeats  bool // a counted list of equal amounts, "two pins at 4 and 4"
+	counted  bool // different amounts after their count, "two pins at 4 and 2"
 }
 
 // match returns the end of the tokens that the rule matches from a place on, and the inputs that
@@ -274,7 +274,7 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 				return 0, nil
 			}
 			listed = true
-			sets = append(sets, assignment{input: e.input, value: value, from: at, repeats: count > 0 && len(slices.Compact(items)) == 1})
+			sets = append(sets, assignment{input: e.input, value: value, from: at, counted: count > 0 && len(slices.Compact(items)) > 1})
 		default:
 			sets = append(sets, assignment{input: e.input, value: value, from: at, refused: refused})
 		}
@@ -347,7 +347,7 @@ func (e *element) skipSmall(tokens []token, at int) int {
 		if _, _, ok := e.fits(tokens[next:]); ok {
 			return next
 		}
-		if !tokens[next].small || tokens[next].breaks || tokens[next].joins || next >= at+2 {
+		if !tokens[next].small || tokens[next].negates || tokens[next].breaks || tokens[next].joins || next >= at+2 {
 			break
 		}
 		if tokens[next].isArticle() && len(tokens[next-1].list) > 0 {

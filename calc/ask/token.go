@@ -15,6 +15,7 @@ type token struct {
 	signed   bool // the number has a sign, as in "+10"
 	comma    bool // a comma or semicolon
 	small    bool
+	negates  bool // turns the meaning around, as "without" does
 	plural   bool // the word had an s at its end
 	breaks   bool // starts a new part, as "with" and "against" do; phrases do not span it
 	joins    bool // joins amounts of a list, as "and" does
@@ -56,6 +57,7 @@ type lexicon struct {
 	joins    map[string]bool
 	breaks   map[string]bool
 	rules    map[string]bool
+	negates  map[string]bool
 	counted  map[string]bool
 	synonyms map[string]string
 	numbers  map[string]int // by words joined by spaces
@@ -64,7 +66,7 @@ type lexicon struct {
 
 func newLexicon(v *Vocabulary) *lexicon {
 	l := &lexicon{
-		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), counted: wordSet(v.Counted),
+		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), negates: wordSet(v.Negations), counted: wordSet(v.Counted),
 		synonyms: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
 	}
 	for _, g := range v.Same {
@@ -118,7 +120,7 @@ func (l *lexicon) tokens(text string) []token {
 		if ok && t.word != "" {
 			t.word, t.small = as, l.small[as] || l.breaks[as]
 		}
-		t.breaks = l.breaks[t.word]
+		t.breaks, t.negates = l.breaks[t.word], l.negates[t.word]
 	}
 	return list
 }

@@ -12,6 +12,7 @@ type Vocabulary struct {
 	Breaks      []string        // small words that start a new part: "with", "against"
 	Joins       []string        // small words between the amounts of a list: "and"
 	Rules       []string        // words of questions about rules: "may", "allowed"
+	Negations   []string        // words that turn a meaning around: "without"
 	Counts      []string        // phrases before what a question asks the number of: "how many"
 	Counted     []string        // small words that name things with a number: "powers"
 	Same        []Group         // synonyms of the word ID
@@ -80,6 +81,7 @@ func (v *Vocabulary) Text() string {
 	w.line("breaks", "", v.Breaks)
 	w.line("joins", "", v.Joins)
 	w.line("rules", "", v.Rules)
+	w.line("negations", "", v.Negations)
 	w.line("counts", "", v.Counts)
 	w.line("counted", "", v.Counted)
 	for _, g := range v.Same {
@@ -187,6 +189,8 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Joins = phrases
 	case "rules":
 		v.Rules = phrases
+	case "negations":
+		v.Negations = phrases
 	case "counts":
 		v.Counts = phrases
 	case "counted":

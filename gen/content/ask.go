@@ -22,6 +22,7 @@ type Ask struct {
 	Breaks      []yaml.String                `yaml:"breaks" doc:"small words that begin something new, over which no phrase reaches"`
 	Joins       []yaml.String                `yaml:"joins" doc:"small words between the amounts of a list"`
 	Rules       []yaml.String                `yaml:"rules,optional" doc:"words of questions about rules, which are answered before figures unless a question has two amounts"`
+	Negations   []yaml.String                `yaml:"negations,optional" doc:"words that turn a meaning around; a question with one that no phrase has is not answered by figures, and no phrase reaches over one"`
 	Counts      []yaml.String                `yaml:"counts,optional" doc:"phrases before what a question asks the number of; only a calculator with words about that number answers"`
 	Counted     []yaml.String                `yaml:"counted,optional" doc:"small words that name things with a number, such as powers"`
 	Same        yaml.Map[[]yaml.String]      `yaml:"same,optional" doc:"words that count as another"`
@@ -100,7 +101,7 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 
 // Vocabulary returns the vocabulary of the calculators of a catalog, without powers.
 func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
-	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Counts: texts(a.Counts), Counted: texts(a.Counted), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
+	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Negations: texts(a.Negations), Counts: texts(a.Counts), Counted: texts(a.Counted), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
 	for _, c := range catalog {
 		words, ok := a.Calculators.Get(c.ID)
 		if !ok {

@@ -108,8 +108,10 @@ test("a verb comes before the figures of the powers, and replaces them in a ques
     await field.fill(query.replace(/^\S+ /, "")); // without its verb
     await answered.first().waitFor();
     await field.fill(query);
-    await page.waitForFunction((href) => document.querySelector("#search-results a")?.getAttribute("href") === href, first);
-    assert.equal(await answered.count(), answers, query);
+    await page.waitForFunction(({ href, count }) => {
+      const links = [...document.querySelectorAll("#search-results a")];
+      return links[0]?.getAttribute("href") === href && links.filter((link) => link.matches(".search-answer")).length === count;
+    }, { href: first, count: answers });
     assert.equal(await page.locator(".ask-head").isVisible(), false, query);
     assert.equal(await page.locator(".ask-understood").isVisible(), false, query);
     if (answers) assert.match(await results.nth(2).getAttribute("class"), /search-answer/, "after the two links");

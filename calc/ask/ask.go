@@ -200,7 +200,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false
 	}
-	if thing := r.counted(tokens); thing >= 0 && !asked && !f.topicTokens[thing] {
+	if thing := r.askedNumberOf(tokens); thing >= 0 && !asked && !f.topicTokens[thing] {
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
@@ -266,8 +266,8 @@ const (
 )
 
 // missesMeaning reports whether a figure would answer another question: an amount or a negation is
-// unread, or a word that names a calculator is, and no other word names the one of the reading. If a word names
-// the system, only the calculators of that system count.
+// unread, or a word that names a calculator is, and no other word names the one of the reading. If a
+// word names the system, only the calculators of that system count.
 func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
 	return f.negated || slices.ContainsFunc(f.unread, func(at int) bool {
 		systems := r.topics[tokens[at].word]
@@ -276,9 +276,9 @@ func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
 	})
 }
 
-// counted returns the place of the word for what a question asks the number of, "powers" in "how
+// askedNumberOf returns the place of the word for what a question asks the number of, "powers" in "how
 // many powers", or −1.
-func (r *Reader) counted(tokens []token) int {
+func (r *Reader) askedNumberOf(tokens []token) int {
 	for at := range tokens {
 		for i := range r.counts {
 			end := at + len(r.counts[i])

@@ -140,7 +140,7 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 		if set.refused {
 			c.gain -= refusedCost
 		}
-		if set.counted {
+		if set.agrees {
 			c.gain += countedWeight
 		}
 	}
@@ -191,13 +191,15 @@ func (r *parser) bestFrom(at int, mask uint32) suffixParse {
 
 // parse is the best parse of a whole question.
 type parse struct {
-	score           float64
-	assignments     []assignment
-	power           *Power
-	powerTokens     [2]int       // first and end token of the power's name
-	unread          []int        // places of tokens
-	topicTokens     map[int]bool // places of the tokens that name the topic of the calculator
-	systemTokens    map[int]bool // and its system
+	score       float64
+	assignments []assignment
+	power       *Power
+	powerTokens [2]int // first and end token of the power's name
+	unread      []int  // places of tokens
+	// topicTokens are the places of the tokens that name the topic of the calculator. The first of an
+	// amount is none, since it may be the unit.
+	topicTokens     map[int]bool
+	systemTokens    map[int]bool // places of those that name its system
 	negated         bool         // a negation is unread
 	matchedWeight   float64
 	unmatchedWeight float64
@@ -219,7 +221,7 @@ func (r *parser) parse() parse {
 			for i := at; i < step.next; i++ {
 				out.matchedWeight += r.tokens[i].weight()
 				out.systemTokens[i] = step.rule.kind == systemRule
-				out.topicTokens[i] = step.rule.kind == topicRule || step.rule.topic && (i > at || step.rule.kind == valueRule) // an amount may begin with its unit
+				out.topicTokens[i] = step.rule.kind == topicRule || step.rule.topic && (step.rule.kind == valueRule || i > at)
 			}
 			out.assignments = append(out.assignments, step.assignments...)
 			if step.rule.kind == powerRule {

@@ -234,7 +234,7 @@ type assignment struct {
 	value    string
 	from, to int  // tokens
 	refused  bool // the value is out of range
-	counted  bool // different amounts after their count, "two pins at 4 and 2"
+	agrees   bool // different amounts after their count, "two pins at 4 and 2"
 }
 
 // match returns the end of the tokens that the rule matches from a place on, and the inputs that
@@ -274,7 +274,7 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 				return 0, nil
 			}
 			listed = true
-			sets = append(sets, assignment{input: e.input, value: value, from: at, counted: count > 0 && len(slices.Compact(items)) > 1})
+			sets = append(sets, assignment{input: e.input, value: value, from: at, agrees: count > 0 && len(slices.Compact(items)) > 1})
 		default:
 			sets = append(sets, assignment{input: e.input, value: value, from: at, refused: refused})
 		}

@@ -266,8 +266,8 @@ const (
 )
 
 // missesMeaning reports whether a figure would answer another question: an amount or a negation is
-// unread, or a word that names a calculator is, and no other word names the one of the reading. If a
-// word names the system, only the calculators of that system count.
+// unread, or a word that names a calculator is, and no other word names the one of the reading. If
+// a word names the system, only the calculators of that system count.
 func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
 	return f.negated || slices.ContainsFunc(f.unread, func(at int) bool {
 		systems := r.topics[tokens[at].word]
@@ -276,8 +276,8 @@ func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
 	})
 }
 
-// askedNumberOf returns the place of the word for what a question asks the number of, "powers" in "how
-// many powers", or −1.
+// askedNumberOf returns the place of the word for what a question asks the number of, "powers" in
+// "how many powers", or −1.
 func (r *Reader) askedNumberOf(tokens []token) int {
 	for at := range tokens {
 		for i := range r.counts {
@@ -303,8 +303,8 @@ func (r *Reader) isPowerName(tokens []token) bool {
 
 // asksForRule reports whether tokens ask what a rule says: they state no amount, in figures or by
 // another word, or at most one beside a word of such questions. "may I push by 3" asks for a rule,
-// "can I deny 3 with 6 dice" and "another cast" for a figure. A number in the name of a system is no
-// amount.
+// "can I deny 3 with 6 dice" and "another cast" for a figure. A number in the name of a system is
+// no amount.
 func (r *Reader) asksForRule(tokens []token, f *parse, number bool) bool {
 	asks, amounts := false, 0
 	for i := range tokens {

@@ -273,8 +273,8 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 
 // TestTheRestOfAChoiceIsTheBest checks that a stated part of a choice is kept, and the rest is the
 // best of what it leaves: any swing beats a putt here, and force 2 is the best of each.
-// TestOnlyANumberThatIsComputedIsAnswered checks that a question for the number of something is read
-// only by a calculator with words about it.
+// TestOnlyANumberThatIsComputedIsAnswered checks that a question for the number of something is
+// read only by a calculator with words about it.
 func TestOnlyANumberThatIsComputedIsAnswered(t *testing.T) {
 	r := reader(t)
 	for question, want := range map[string]string{

@@ -61,7 +61,7 @@ func vocabulary() *ask.Vocabulary {
 	return &ask.Vocabulary{
 		Small: []string{"a", "i", "the", "of", "my", "how", "many", "odds", "rounds", "not", "at"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
 		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"},
-		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}},
+		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}, {ID: "at-least", Phrases: []string{"at least"}}},
 		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
 		Systems:  []ask.Group{{ID: "darts", Phrases: []string{"darts game", "darts 501"}}, {ID: "bowls", Phrases: []string{"ten pin"}}},
@@ -259,6 +259,8 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 		"throw skill 30 darts 3 force 2 theirs":    false,
 		"throw skill 30 darts 3 force 2 and 20":    true,
 		"throw skill 30 without wild":              true,
+		"throw skill 30 at least 3 darts":          false,
+		"throw skill 30 force 2 darts at least 3":  true, // one word, over which no phrase reaches
 		"throw skill 30 not at the wild":           true, // although "not" is small
 	} {
 		list := r.Ask(question, ask.Context{})

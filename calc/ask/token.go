@@ -105,7 +105,7 @@ func (l *lexicon) tokens(text string) []token {
 	for s.at < len(text) {
 		s.next()
 	}
-	list := l.joinNumbers(s.list)
+	list := l.joinSynonyms(l.joinNumbers(s.list))
 	for i := range list {
 		t := &list[i]
 		t.joins = t.comma || l.joins[t.word]
@@ -124,6 +124,39 @@ func (l *lexicon) tokens(text string) []token {
 	}
 	return list
 }
+
+// joinSynonyms turns several words that count as one, such as "at least", into one.
+func (l *lexicon) joinSynonyms(list []token) (out []token) {
+	for i := 0; i < len(list); i++ {
+		t := list[i]
+		for n := min(maxSynonymWords, len(list)-i); n > 1; n-- {
+			if as, ok := l.synonyms[joined(list[i:i+n])]; ok {
+				t.word, t.list, t.to = as, nil, list[i+n-1].to
+				i += n - 1
+				break
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// joined returns the words of tokens with spaces between them; nothing if one is no word.
+func joined(list []token) (text string) {
+	for i := range list {
+		if list[i].word == "" {
+			return ""
+		}
+		if i > 0 {
+			text += " "
+		}
+		text += list[i].word
+	}
+	return text
+}
+
+// maxSynonymWords is the largest number of words that count as one.
+const maxSynonymWords = 3
 
 // maxNumberWords is the largest number of words in a number: "quatre-vingt-dix" has three.
 const maxNumberWords = 4
@@ -150,16 +183,7 @@ func (l *lexicon) joinNumbers(list []token) (out []token) {
 
 // numberFromWords returns the number of a run of words: a listed one, or tens followed by ones.
 func (l *lexicon) numberFromWords(list []token) (int, bool) {
-	text := ""
-	for i := range list {
-		if list[i].word == "" {
-			return 0, false
-		}
-		if i > 0 {
-			text += " "
-		}
-		text += list[i].word
-	}
+	text := joined(list)
 	if n, ok := l.numbers[text]; ok {
 		return n, true
 	}

@@ -31,6 +31,21 @@ const drawn = (section) => section.evaluate((box) => ({
 }));
 
 test.describe("the choices of a calculator", { tag: "@phone" }, () => {
+  test("the verdict stays above the figures that scroll below it", async ({ open }) => {
+    for (const path of ["/en/wh40k-7e/psychic-test/", "/fr/dark-heresy/my-turn/"]) {
+      const { page } = await open(path);
+      await page.locator(".fold > summary").first().click();
+      const above = await page.locator(".fold").first().evaluate((fold) => {
+        const result = fold.closest("[data-calculator]").querySelector(".result");
+        fold.querySelector(".part").scrollIntoView({ block: "start" });
+        window.scrollBy(0, -result.getBoundingClientRect().top); // the table runs below the verdict
+        const { x, y, width, height } = result.getBoundingClientRect();
+        return [...Array(9).keys()].every((i) => result.contains(document.elementFromPoint(x + width / 2, y + (i + 0.5) * height / 9)));
+      });
+      assert.ok(above, path);
+    }
+  });
+
   for (const [machine, milliseconds, reducedMotion, least, most] of [["a quick machine", 0, "no-preference", 3, 99], ["a slow one", 5, "no-preference", 1, 1], ["one that is to keep still", 0, "reduce", 1, 1]]) {
     test(`bars glide where there is the time for it: on ${machine}`, thoroughUnless(machine !== "a slow one"), async ({ newPage }) => {
       const { page } = await newPage({ reducedMotion });

@@ -212,6 +212,9 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	if out.missed {
 		out.rank -= missedCost
 	}
+	if d := t.calculator.Decision; d != nil && d.Response && !f.topic {
+		out.rank -= responseCost
+	}
 	if system == about.System {
 		out.rank += systemBonus
 	}
@@ -259,10 +262,11 @@ func (r *Reader) parseInFull(t *grammar, tokens []token) (parse, bool) {
 }
 
 const (
-	askedBonus  = 2.0  // for a question in full
-	systemBonus = 1.5  // if the calculator belongs to the system of the page
-	assumedCost = 0.12 // for each used input with a default
-	missedCost  = 3    // if the reading has no answer, because it misses a word that decides it
+	askedBonus   = 2.0  // for a question in full
+	systemBonus  = 1.5  // if the calculator belongs to the system of the page
+	assumedCost  = 0.12 // for each used input with a default
+	responseCost = 1    // if it recommends no choice, such as a denial, and the question does not name its topic
+	missedCost   = 3    // if the reading has no answer, because it misses a word that decides it
 )
 
 // missesMeaning reports whether a figure would answer another question: an amount or a negation is

@@ -15,6 +15,7 @@ type Reader struct {
 	powers   map[string][]powerName // by the first word of a name
 	words    map[string]bool        // every word of a phrase
 	topics   map[string][]string    // words that alone name the topic of a calculator, and its systems
+	systems  map[string][]rule      // names of each system
 	counts   [][]element            // phrases before what a question asks the number of
 }
 
@@ -28,7 +29,7 @@ type powerName struct {
 // calculators that the catalog lacks. The error is [ErrPlaceholder], without the phrase; the
 // generator checks all phrases before.
 func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
-	r := &Reader{lexicon: newLexicon(v), powers: map[string][]powerName{}}
+	r := &Reader{lexicon: newLexicon(v), powers: map[string][]powerName{}, systems: map[string][]rule{}}
 	for i := range v.Calculators {
 		words := &v.Calculators[i]
 		c, err := catalog.Find(words.ID)
@@ -52,6 +53,13 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 			if len(elements) > 0 {
 				first := elements[0].token.word
 				r.powers[first] = append(r.powers[first], powerName{&v.Powers[i], elements})
+			}
+		}
+	}
+	for _, g := range v.Systems {
+		for _, phrase := range g.Phrases {
+			if elements, _ := r.lexicon.elements(nil, phrase, -1); len(elements) > 0 {
+				r.systems[g.ID] = append(r.systems[g.ID], rule{elements: elements})
 			}
 		}
 	}
@@ -200,11 +208,14 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false
 	}
+	system, _, _ := strings.Cut(t.calculator.ID, "/")
+	if r.namesAnother(system, &f, tokens) {
+		return Reading{}, false
+	}
 	if thing := r.askedNumberOf(tokens); thing >= 0 && !asked && !f.topicTokens[thing] {
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	system, _, _ := strings.Cut(t.calculator.ID, "/")
 	out.missed = r.missesMeaning(&f, tokens, system)
 	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
 	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
@@ -278,6 +289,25 @@ func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
 		names := len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system))
 		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0
 	})
+}
+
+// namesAnother reports whether a question names a system, and not that of the reading. Words that
+// the reading uses name none: "7th cast".
+func (r *Reader) namesAnother(system string, f *parse, tokens []token) bool {
+	if f.system {
+		return false
+	}
+	for id, names := range r.systems {
+		for i := range names {
+			for at := range tokens {
+				end, _ := names[i].match(nil, tokens, at, 0)
+				if id != system && end > at && f.leavesUnread(at, end) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // askedNumberOf returns the place of the word for what a question asks the number of, "powers" in

@@ -226,6 +226,21 @@ func TestAReplacedValueIsNotThatOfThePsyker(t *testing.T) {
 	}
 }
 
+// TestANamedSystemIsNotIgnored checks that no calculator of another system answers.
+func TestANamedSystemIsNotIgnored(t *testing.T) {
+	r := reader(t)
+	for question, want := range map[string]string{
+		"bowl two pins, skill 60":       "bowls/lane?pins=5,5&skill=60",
+		"darts game, bowl two pins":     "",
+		"darts 501, hook, skill 60":     "darts/throw?skill=60&wind=-10",
+		"skill 60 throw the third dart": "darts/throw?skill=60&thrown=2",
+	} {
+		if got := queriesOf(r.Ask(question, ask.Context{})); got != want {
+			t.Errorf("%s: %s, want %s", question, got, want)
+		}
+	}
+}
+
 func TestSystemsResolveAmbiguousWords(t *testing.T) {
 	r := reader(t)
 	for system, want := range map[string]string{"darts": "darts/throw", "bowls": "bowls/lane"} {

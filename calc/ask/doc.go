@@ -39,6 +39,8 @@
 // A reading is only an offer of its calculator, and comes after the others, if it leaves out an
 // amount, a negation, or a word that names a calculator while nothing names its own.
 //
+// A question that names a system is read only by calculators of that system.
+//
 // A question for the number of something, "how many powers", is answered only by a calculator with
 // a phrase of its topic about it, or a pattern that begins so.
 //

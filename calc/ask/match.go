@@ -195,7 +195,8 @@ type parse struct {
 	assignments []assignment
 	power       *Power
 	powerTokens [2]int // first and end token of the power's name
-	unread      []int  // places of tokens
+	unread      []int  // places of tokens, but for small words
+	readTokens  map[int]bool
 	// topicTokens are the places of the tokens that name the topic of the calculator. The first of an
 	// amount is none, since it may be the unit.
 	topicTokens     map[int]bool
@@ -208,7 +209,7 @@ type parse struct {
 }
 
 func (r *parser) parse() parse {
-	out := parse{score: r.bestFrom(0, 0).score, topicTokens: map[int]bool{}, systemTokens: map[int]bool{}}
+	out := parse{score: r.bestFrom(0, 0).score, readTokens: map[int]bool{}, topicTokens: map[int]bool{}, systemTokens: map[int]bool{}}
 	for at, mask := 0, uint32(0); at < len(r.tokens); {
 		step := r.bestFrom(at, mask)
 		if step.rule == nil {
@@ -220,6 +221,7 @@ func (r *parser) parse() parse {
 		} else {
 			for i := at; i < step.next; i++ {
 				out.matchedWeight += r.tokens[i].weight()
+				out.readTokens[i] = true
 				out.systemTokens[i] = step.rule.kind == systemRule
 				out.topicTokens[i] = step.rule.kind == topicRule || step.rule.topic && (step.rule.kind == valueRule || i > at)
 			}
@@ -272,4 +274,14 @@ func (r *parser) namesAnother(f *parse, set assignment) bool {
 		}
 	}
 	return false
+}
+
+// leavesUnread reports whether the reading uses none of the tokens of a range.
+func (f *parse) leavesUnread(from, to int) bool {
+	for at := from; at < to; at++ {
+		if f.readTokens[at] {
+			return false
+		}
+	}
+	return true
 }

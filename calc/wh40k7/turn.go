@@ -50,8 +50,10 @@ var turn = &calc.Calculator{
 			{ID: "then-twice", Args: []string{"power", "dice"}, Element: "power", Counted: "dice"},
 			{ID: "then-times", Args: []string{"power", "dice", "times"}, Element: "power", Counted: "dice"},
 			{ID: "chance"},
+			{ID: "chance-against", Args: []string{"dice"}, Counted: "dice"},
 			{ID: "skip", Args: []string{"power"}, Element: "power"},
 			{ID: "sum"},
+			{ID: "sum-against", Args: []string{"dice"}, Counted: "dice"},
 		},
 	},
 	Headline: []string{"expected", "any", "perils"},
@@ -260,9 +262,16 @@ func (c *turnCase) advice(best move) (list []calc.Step) {
 			add("then-times", power, n, i-from)
 		}
 	}
+	result := func(id string) {
+		if c.enemyDice == 0 {
+			add(id)
+			return
+		}
+		add(id+"-against", c.enemyDice)
+	}
 	alone := c.nothingAfter(best)
 	if alone {
-		add("chance")
+		result("chance")
 	}
 	for power := range c.spells {
 		if !includes(plan, power) {
@@ -270,7 +279,7 @@ func (c *turnCase) advice(best move) (list []calc.Step) {
 		}
 	}
 	if !alone {
-		add("sum")
+		result("sum")
 	}
 	return list
 }

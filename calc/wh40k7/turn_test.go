@@ -47,7 +47,7 @@ func TestTurnAgreedValues(t *testing.T) {
 	for _, inputs := range []string{"powers=smite,vortex", "powers=vortex,smite"} {
 		r := calctest.Run(t, namedTurn, inputs+" dice=7 enemy-dice=6 deny-bonus=1")
 		calctest.Same(t, inputs, r.Values[0], rat(7445, 10368))
-		if got := advice(r.Choices.Advice); got != "only[6 7] chance[] skip[7]" {
+		if got := advice(r.Choices.Advice); got != "only[6 7] chance-against[6] skip[7]" {
 			t.Errorf("%s: %s", inputs, got)
 		}
 	}
@@ -65,12 +65,13 @@ func TestTurnAdvice(t *testing.T) {
 	for inputs, want := range map[string]string{
 		"powers=1,1 dice=0":                           "no-dice[]",
 		"powers=5,2 dice=1":                           "too-few[1]",
-		"powers=1 dice=3":                             "only[1 3] chance[]",
+		"powers=1 dice=3":                             "only[1 3] chance-against[6]",
 		"powers=smite,prescience dice=6 enemy-dice=0": "first[6 2] then[8 4] sum[]",
 		"powers=vortex,smite dice=7 enemy-dice=0":     "first[6 2] then[7 5] sum[]", // Perils can remove the Psyker, so the risk comes last
 		"powers=vortex dice=7 perils-price=100":       "nothing[]",
+		"powers=1 dice=3 enemy-dice=0":                "only[1 3] chance[]",
 		"powers=1,1,1 dice=6 enemy-dice=0":            "first[1 2] then-twice[1 2] sum[]",
-		"powers=1,1,1,1 dice=12 enemy-dice=6":         "first[1 3] then-times[1 3 3] sum[]",
+		"powers=1,1,1,1 dice=12 enemy-dice=6":         "first[1 3] then-times[1 3 3] sum-against[6]",
 	} {
 		if got := advice(calctest.Run(t, namedTurn, inputs).Choices.Advice); got != want {
 			t.Errorf("%s: %s, want %s", inputs, got, want)

@@ -21,7 +21,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await section.locator('input[name="enemy-dice"]').fill("6");
     await section.locator('input[name="deny-bonus"]').fill("1");
     await settled(section);
-    await expect(said).toHaveText(/^Put 7.dice on Smite\. It gets through 71\.8.% of the time, .* Skip Vortex of Doom\.$/);
+    await expect(said).toHaveText(/^Put 7.dice on Smite\. Against 6.dice it gets through 71\.8.% of the time, .* Skip Vortex of Doom\.$/);
     assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Vortex of Doom ✕", "Smite ✕"]);
     const { searchParams } = new URL(page.url());
     assert.equal(searchParams.get("powers"), "vortex-of-doom,smite");

@@ -16,7 +16,9 @@ type Reader struct {
 	words    map[string]bool        // every word of a phrase
 	topics   map[string][]string    // words that alone name the topic of a calculator, and its systems
 	systems  map[string][]rule      // names of each system
-	counts   [][]element            // phrases before what a question asks the number of
+	// conditions are, by system, the words that alone name a value of an input, such as "unbound".
+	conditions map[string]map[string][]condition
+	counts     [][]element // phrases before what a question asks the number of
 }
 
 // powerName is one name of a power, as phrase elements.
@@ -68,7 +70,7 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 			r.counts = append(r.counts, elements)
 		}
 	}
-	r.words, r.topics = r.vocabularyWords(), r.topicWords()
+	r.words, r.topics, r.conditions = r.vocabularyWords(), r.topicWords(), r.conditionWords()
 	return r, nil
 }
 
@@ -87,6 +89,28 @@ func (r *Reader) topicWords() map[string][]string {
 	}
 	return words
 }
+
+// conditionWords returns the words that alone name a value of an input, with these inputs and
+// values, by system.
+func (r *Reader) conditionWords() map[string]map[string][]condition {
+	words := map[string]map[string][]condition{}
+	for _, t := range r.grammars {
+		system, _, _ := strings.Cut(t.calculator.ID, "/")
+		if words[system] == nil {
+			words[system] = map[string][]condition{}
+		}
+		for i := range t.rules {
+			one := &t.rules[i]
+			if word := one.onlyWord(); one.kind == valueRule && word != "" {
+				words[system][word] = append(words[system][word], condition{t.calculator.Inputs[one.input].Name, one.value})
+			}
+		}
+	}
+	return words
+}
+
+// condition is a value of an input of that name in any calculator of a system.
+type condition struct{ input, value string }
 
 // vocabularyWords returns the words of all phrases, small words and synonyms.
 func (r *Reader) vocabularyWords() map[string]bool {
@@ -216,7 +240,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = r.missesMeaning(&f, tokens, system)
+	out.missed = r.missesMeaning(t.calculator, &f, tokens, system)
 	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
 	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score
@@ -280,14 +304,14 @@ const (
 	missedCost   = 3    // if the reading has no answer, because it misses a word that decides it
 )
 
-// missesMeaning reports whether a figure would answer another question: an amount or a negation is
-// unread, or a word that names a calculator is, and no other word names the one of the reading. If
-// a word names the system, only the calculators of that system count.
-func (r *Reader) missesMeaning(f *parse, tokens []token, system string) bool {
+// missesMeaning reports whether a figure would answer another question: an amount, a negation or a
+// word of a condition is unread, or a word that names a calculator is, and no other word names the
+// one of the reading. If a word names the system, only the calculators of that system count.
+func (r *Reader) missesMeaning(c *calc.Calculator, f *parse, tokens []token, system string) bool {
 	return f.negated || slices.ContainsFunc(f.unread, func(at int) bool {
 		systems := r.topics[tokens[at].word]
 		names := len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system))
-		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0
+		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 || tokens[at].marked || r.missesCondition(c, f, r.conditions[system][tokens[at].word])
 	})
 }
 
@@ -308,6 +332,13 @@ func (r *Reader) namesAnother(system string, f *parse, tokens []token) bool {
 		}
 	}
 	return false
+}
+
+// missesCondition reports whether a word means values of which the reading has none.
+func (r *Reader) missesCondition(c *calc.Calculator, f *parse, meant []condition) bool {
+	return len(meant) > 0 && !slices.ContainsFunc(f.assignments, func(set assignment) bool {
+		return slices.Contains(meant, condition{c.Inputs[set.input].Name, set.value})
+	})
 }
 
 // askedNumberOf returns the place of the word for what a question asks the number of, "powers" in

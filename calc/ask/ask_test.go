@@ -67,7 +67,7 @@ func vocabulary() *ask.Vocabulary {
 		Systems:  []ask.Group{{ID: "darts", Phrases: []string{"darts game", "darts 501"}}, {ID: "bowls", Phrases: []string{"ten pin"}}},
 		Calculators: []ask.CalculatorWords{
 			{ID: "darts/throw", Phrases: []string{"throw"}, Patterns: []string{"how many bottles for {darts} darts throw"}, Questions: []string{"Will it hit?", "how hard for"}, Inputs: []ask.InputWords{
-				skill, {Name: "darts", Phrases: []string{"darts", "throw {n}"}},
+				skill, {Name: "darts", Phrases: []string{"darts", "d6", "throw {n}"}},
 				{Name: "style", Values: []ask.Group{{ID: "calm", Phrases: []string{"calm"}}, {ID: "wild", Phrases: []string{"wild"}}}},
 				{Name: "force", Phrases: []string{"wild", "force"}},
 				{Name: "hand", Values: []ask.Group{{ID: "left", Phrases: []string{"left"}}, {ID: "right", Phrases: []string{"right handed"}}}},
@@ -127,6 +127,7 @@ func TestQuestions(t *testing.T) {
 		{"throw left wild 5", "darts/throw?force=5&style=wild"},                    // stated values do not
 		{"throw two +5", "darts/throw?darts=2&wind=5"},                             // signs
 		{"throw two −5", "darts/throw?darts=2&wind=-5"},                            //
+		{"throw 55sk 4d", "darts/throw?darts=4&skill=55"},                          // so many dice
 		{"throw two on a 5+", "darts/throw?darts=2&watched=true"},                  // what succeeds is no amount
 		{"throw headwind of 5", "darts/throw?wind=-5"},                             //
 		{"third dart throw", "darts/throw?thrown=2"},                               // ordinals
@@ -274,6 +275,8 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 		"throw skill 30 darts 3 force 2 theirs":    false,
 		"throw skill 30 darts 3 force 2 and 20":    true,
 		"throw skill 30 without wild":              true,
+		"throw skill 30 darts 3 wild 2 at 80 %":    true, // not the amount 80
+		"throw skill 30 wild wild":                 false,
 		"throw skill 30 at least 3 darts":          false,
 		"throw skill 30 force 2 darts at least 3":  true, // one word, over which no phrase reaches
 		"throw skill 30 not at the wild":           true, // although "not" is small
@@ -282,6 +285,9 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 		if len(list) == 0 || list[0].Calculator() != throw || list[0].Offer != want {
 			t.Errorf("%s: %s, want an offer: %t", question, queriesOf(list), want)
 		}
+	}
+	if list := r.Ask("match skill 30 theirs 20 wild", ask.Context{}); len(list) == 0 || list[0].Calculator() != match || !list[0].Offer {
+		t.Errorf("a condition of the game that the calculator lacks is ignored: %s", queriesOf(list))
 	}
 	if list := r.Ask("skill 30 match", ask.Context{System: "bowls"}); len(list) != 1 || list[0].Calculator() != match || list[0].Offer {
 		t.Errorf("a reading that misses the word is before one that has it: %s", queriesOf(list))

@@ -249,7 +249,7 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 	for i := range r.elements {
 		e := &r.elements[i]
 		if i > 0 {
-			end = e.skipSmall(tokens, end)
+			end = e.skipSmall(tokens, end, r.elements[i-1].slot != literal)
 			if end < len(tokens) && tokens[end].isArticle() && e.slot != literal {
 				return 0, nil // "deny a blessing" has no amount, "a point" does
 			}
@@ -302,6 +302,21 @@ func (r *rule) namesUnit() bool {
 	return false
 }
 
+// onlyWord returns the word of a rule that has one besides small words, and no amount; "" for other
+// rules.
+func (r *rule) onlyWord() (word string) {
+	for i := range r.elements {
+		switch e := &r.elements[i]; {
+		case e.slot == literal && e.token.small:
+		case e.slot != literal || word != "" || len(e.token.list) > 0 || e.token.marked:
+			return ""
+		default:
+			word = e.token.word
+		}
+	}
+	return word
+}
+
 // repeated returns the assignment of a list of equal elements.
 func (r *rule) repeated(c *calc.Calculator, count, each, at int) assignment {
 	for i := range r.elements {
@@ -341,8 +356,9 @@ func startsAt(phrase []element, tokens []token, at int) bool {
 	return true
 }
 
-// skipSmall skips up to two small words inside a phrase, as in "willpower of 45".
-func (e *element) skipSmall(tokens []token, at int) int {
+// skipSmall skips up to two small words inside a phrase, as in "willpower of 45". After an amount
+// it skips no article, which may be an amount too: "psyker 2 lance un pouvoir".
+func (e *element) skipSmall(tokens []token, at int, afterAmount bool) int {
 	for next := at; next < len(tokens); next++ {
 		if _, _, ok := e.fits(tokens[next:]); ok {
 			return next
@@ -350,8 +366,8 @@ func (e *element) skipSmall(tokens []token, at int) int {
 		if !tokens[next].small || tokens[next].negates || tokens[next].breaks || tokens[next].joins || next >= at+2 {
 			break
 		}
-		if tokens[next].isArticle() && len(tokens[next-1].list) > 0 {
-			break // "psyker 2 un pouvoir" has two amounts
+		if tokens[next].isArticle() && afterAmount {
+			break
 		}
 	}
 	return at

@@ -15,6 +15,7 @@ type token struct {
 	signed   bool // the number has a sign, as in "+10"
 	comma    bool // a comma or semicolon
 	small    bool
+	marked   bool // a number that is no amount: "5+", "80 %"
 	negates  bool // turns the meaning around, as "without" does
 	plural   bool // the word had an s at its end
 	breaks   bool // starts a new part, as "with" and "against" do; phrases do not span it
@@ -282,14 +283,36 @@ func (s *scanner) digits(signed, minus bool) {
 		case "k":
 			t.word, t.list = s.text[t.from:s.at]+ending, nil
 			s.at += n
+		case "d":
+			if end := s.at + n; end == len(s.text) || !isDigit(s.text[end]) { // "5d", five dice
+				s.list = append(s.list, token{list: t.list, from: t.from, to: s.at})
+				t = token{word: "d6", from: s.at}
+				s.at = end
+			}
 		}
 	}
-	if rest, ok := strings.CutPrefix(s.text[s.at:], "+"); ok && !signed && len(t.list) == 1 && (rest == "" || !isDigit(rest[0])) {
-		s.at++
-		t.word, t.list = s.text[t.from:s.at], nil // "5+", the rolls that succeed
-	}
+	s.mark(&t)
 	t.to = s.at
 	s.list = append(s.list, t)
+}
+
+// mark scans a mark after a number that makes it no amount: "5+" is what succeeds, "80 %" a chance.
+func (s *scanner) mark(t *token) {
+	if t.signed || len(t.list) != 1 {
+		return
+	}
+	rest := s.text[s.at:]
+	after, plus := strings.CutPrefix(rest, "+")
+	afterPercent, percent := strings.CutPrefix(strings.TrimLeft(rest, " \u00a0\u202f"), "%")
+	switch {
+	case percent:
+		s.at = len(s.text) - len(afterPercent)
+	case plus && (after == "" || !isDigit(after[0])):
+		s.at++
+	default:
+		return
+	}
+	t.word, t.list, t.marked = strings.TrimSpace(s.text[t.from:s.at]), nil, true
 }
 
 // maxAmount is greater than any amount of a calculator. Larger numbers are read as this one.

@@ -1,0 +1,85 @@
+package ask
+
+import (
+	"slices"
+
+	"psyref/calc"
+)
+
+// missesMeaning reports whether a figure would answer another question: an amount, a negation or a
+// word of a condition is unread, or a word that names a calculator is, and no other word names the
+// one of the reading. If a word names the system, only the calculators of that system count.
+func (r *Reader) missesMeaning(c *calc.Calculator, f *parse, tokens []token, system string) bool {
+	return f.negated || slices.ContainsFunc(f.unread, func(at int) bool {
+		systems := r.topics[tokens[at].word]
+		names := len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system))
+		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 || tokens[at].marked || r.missesCondition(c, f, r.conditions[system][tokens[at].word])
+	})
+}
+
+// namesAnother reports whether a question names a system, and not that of the reading. Words that
+// the reading uses name none: "7th cast".
+func (r *Reader) namesAnother(system string, f *parse, tokens []token) bool {
+	if f.system {
+		return false
+	}
+	for id, names := range r.systems {
+		for i := range names {
+			for at := range tokens {
+				end, _ := names[i].match(nil, tokens, at, 0)
+				if id != system && end > at && f.leavesUnread(at, end) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// missesCondition reports whether a word means values of which the reading has none.
+func (r *Reader) missesCondition(c *calc.Calculator, f *parse, meant []condition) bool {
+	return len(meant) > 0 && !slices.ContainsFunc(f.assignments, func(set assignment) bool {
+		return slices.Contains(meant, condition{c.Inputs[set.input].Name, set.value})
+	})
+}
+
+// askedNumberOf returns the place of the word for what a question asks the number of, "powers" in
+// "how many powers", or −1.
+func (r *Reader) askedNumberOf(tokens []token) int {
+	for at := range tokens {
+		for i := range r.counts {
+			end := at + len(r.counts[i])
+			if end < len(tokens) && startsAt(r.counts[i], tokens, at) && (!tokens[end].small || r.lexicon.counted[tokens[end].word]) {
+				return end
+			}
+		}
+	}
+	return -1
+}
+
+// isPowerName reports whether tokens are the whole name of a power.
+func (r *Reader) isPowerName(tokens []token) bool {
+	for _, name := range r.powers[tokens[0].word] {
+		phrase := rule{elements: name.elements}
+		if end, _ := phrase.match(nil, tokens, 0, 0); end == len(tokens) {
+			return true
+		}
+	}
+	return false
+}
+
+// asksForRule reports whether tokens ask what a rule says: they state no amount, in figures or by
+// another word, or at most one beside a word of such questions. "may I push by 3" asks for a rule,
+// "can I deny 3 with 6 dice" and "another cast" for a figure. A number in the name of a system is
+// no amount.
+func (r *Reader) asksForRule(tokens []token, f *parse, number bool) bool {
+	asks, amounts := false, 0
+	for i := range tokens {
+		t := &tokens[i]
+		asks = asks || r.lexicon.rules[t.word]
+		if !f.systemTokens[i] && (t.ordinal > 0 || len(t.list) > 0 && !t.isArticle()) {
+			amounts++
+		}
+	}
+	return amounts == 0 && !number || asks && amounts < 2
+}

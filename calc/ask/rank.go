@@ -1,0 +1,52 @@
+package ask
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+// rankReadings sorts readings by rank. It drops readings far below the first, and readings of a
+// system that only repeat a better one.
+func rankReadings(list []Reading) (out []Reading) {
+	slices.SortStableFunc(list, func(a, b Reading) int { return cmp.Compare(b.rank, a.rank) }) // equal ranks keep the order of the catalog
+	for i := range list {
+		one := &list[i]
+		if one.Confidence < minConfidence || one.Offer && !one.missed && one.Confidence < minOfferConfidence || len(out) == maxReadings {
+			continue
+		}
+		if len(out) > 0 && !isWorthAdding(out, one) {
+			continue
+		}
+		out = append(out, *one)
+	}
+	return out
+}
+
+const (
+	minConfidence      = 0.6
+	minOfferConfidence = 0.99
+	weakConfidence     = 0.73
+	maxReadings        = 3
+	maxRankGap         = 1.0 // largest difference in rank to the first reading
+)
+
+// isWorthAdding reports whether a reading adds something to better ones: another system, or a topic
+// that the question names.
+func isWorthAdding(better []Reading, one *Reading) bool {
+	first := &better[0]
+	if one.rank < first.rank-maxRankGap || first.parse.system || one.Offer && !first.Offer {
+		return false
+	}
+	if one.parse.matchedWeight <= first.parse.matchedWeight-articleWeight {
+		return false // it ignores an amount or a word that the first one reads
+	}
+	for i := range better {
+		a, _, _ := strings.Cut(better[i].Calculator().ID, "/")
+		b, _, _ := strings.Cut(one.Calculator().ID, "/")
+		if a == b && !(one.parse.topic && one.rank >= first.rank-maxRankGap/4) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,147 @@
+package ask
+
+import (
+	"strings"
+
+	"psyref/calc"
+)
+
+// Reader reads questions of one language.
+type Reader struct {
+	lexicon  *lexicon
+	grammars []*grammar
+	powers   map[string][]powerName // by the first word of a name
+	words    map[string]bool        // every word of a phrase
+	topics   map[string][]string    // words that alone name the topic of a calculator, and its systems
+	systems  map[string][]rule      // names of each system
+	// conditions are, by system, the words that alone name a value of an input, such as "unbound".
+	conditions map[string]map[string][]condition
+	counts     [][]element // phrases before what a question asks the number of
+}
+
+// powerName is one name of a power, as phrase elements.
+type powerName struct {
+	power    *Power
+	elements []element
+}
+
+// NewReader returns a reader of questions about the calculators of a catalog. It skips words of
+// calculators that the catalog lacks. The error is [ErrPlaceholder], without the phrase; the
+// generator checks all phrases before.
+func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
+	r := &Reader{lexicon: newLexicon(v), powers: map[string][]powerName{}, systems: map[string][]rule{}}
+	for i := range v.Calculators {
+		words := &v.Calculators[i]
+		c, err := catalog.Find(words.ID)
+		if err != nil {
+			continue
+		}
+		for _, names := range v.Names {
+			if names.ID == c.ID {
+				c = c.WithNames(strings.Join(names.Phrases, "\n"))
+			}
+		}
+		t, err := r.lexicon.grammar(c, words, v)
+		if err != nil {
+			return nil, err
+		}
+		r.grammars = append(r.grammars, t)
+	}
+	r.addNames(v)
+	for _, phrase := range v.Counts {
+		if elements, _ := r.lexicon.elements(nil, phrase, -1); len(elements) > 0 {
+			r.counts = append(r.counts, elements)
+		}
+	}
+	r.words, r.topics, r.conditions = r.vocabularyWords(), r.topicWords(), r.conditionWords()
+	return r, nil
+}
+
+// addNames adds the names of powers and systems.
+func (r *Reader) addNames(v *Vocabulary) {
+	for i := range v.Powers {
+		for _, name := range v.Powers[i].Names {
+			elements, _ := r.lexicon.elements(nil, name, -1)
+			if len(elements) > 0 {
+				first := elements[0].token.word
+				r.powers[first] = append(r.powers[first], powerName{&v.Powers[i], elements})
+			}
+		}
+	}
+	for _, g := range v.Systems {
+		for _, phrase := range g.Phrases {
+			if elements, _ := r.lexicon.elements(nil, phrase, -1); len(elements) > 0 {
+				r.systems[g.ID] = append(r.systems[g.ID], rule{elements: elements})
+			}
+		}
+	}
+}
+
+// topicWords returns the words that alone name the topic of a calculator, such as "deny", with the
+// systems of these calculators.
+func (r *Reader) topicWords() map[string][]string {
+	words := map[string][]string{}
+	for _, t := range r.grammars {
+		system, _, _ := strings.Cut(t.calculator.ID, "/")
+		for i := range t.rules {
+			if one := &t.rules[i]; one.kind == topicRule && len(one.elements) == 1 && !one.elements[0].token.small {
+				word := one.elements[0].token.word
+				words[word] = append(words[word], system)
+			}
+		}
+	}
+	return words
+}
+
+// conditionWords returns the words that alone name a value of an input, with these inputs and
+// values, by system.
+func (r *Reader) conditionWords() map[string]map[string][]condition {
+	words := map[string]map[string][]condition{}
+	for _, t := range r.grammars {
+		system, _, _ := strings.Cut(t.calculator.ID, "/")
+		if words[system] == nil {
+			words[system] = map[string][]condition{}
+		}
+		for i := range t.rules {
+			one := &t.rules[i]
+			if word := one.onlyWord(); one.kind == valueRule && word != "" {
+				words[system][word] = append(words[system][word], condition{t.calculator.Inputs[one.input].Name, one.value})
+			}
+		}
+	}
+	return words
+}
+
+// condition is a value of an input of that name in any calculator of a system.
+type condition struct{ input, value string }
+
+// vocabularyWords returns the words of all phrases, small words and synonyms.
+func (r *Reader) vocabularyWords() map[string]bool {
+	words := map[string]bool{}
+	add := func(elements []element) {
+		for i := range elements {
+			if elements[i].slot == literal && elements[i].token.word != "" {
+				words[elements[i].token.word] = true
+			}
+		}
+	}
+	for _, t := range r.grammars {
+		for i := range t.rules {
+			add(t.rules[i].elements)
+		}
+	}
+	for _, names := range r.powers {
+		for i := range names {
+			add(names[i].elements)
+		}
+	}
+	for _, known := range []map[string]bool{r.lexicon.small, r.lexicon.breaks, r.lexicon.joins} {
+		for word := range known {
+			words[word] = true
+		}
+	}
+	for word := range r.lexicon.synonyms {
+		words[word] = true
+	}
+	return words
+}

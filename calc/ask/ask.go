@@ -103,7 +103,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = r.missesMeaning(t.calculator, &f, tokens, system)
+	out.missed = r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f)
 	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
 	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score

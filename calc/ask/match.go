@@ -255,6 +255,21 @@ func (r *parser) leaveOpen(f *parse) {
 	})
 }
 
+// contradicts reports whether an unread word begins the name of a value of an input that has
+// another: "-10 with psy focus".
+func (r *parser) contradicts(f *parse) bool {
+	for _, at := range f.unread {
+		for _, c := range r.candidates[at] {
+			for _, set := range c.assignments {
+				if c.rule.kind == valueRule && slices.ContainsFunc(f.assignments, func(own assignment) bool { return own.input == set.input && own.value != set.value }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // namesAnother reports whether words of the question beside those of an assignment name another
 // value of its input: words that set no input, or an amount that is only read with that value.
 func (r *parser) namesAnother(f *parse, set assignment) bool {

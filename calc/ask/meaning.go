@@ -49,7 +49,7 @@ func (r *Reader) askedNumberOf(tokens []token) int {
 	for at := range tokens {
 		for i := range r.counts {
 			end := at + len(r.counts[i])
-			if end < len(tokens) && startsAt(r.counts[i], tokens, at) && (!tokens[end].small || r.lexicon.counted[tokens[end].word]) {
+			if end < len(tokens) && startsAt(r.counts[i], tokens, at) && (!tokens[end].small || tokens[end].counted) {
 				return end
 			}
 		}

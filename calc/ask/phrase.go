@@ -369,6 +369,9 @@ func (e *element) skipSmall(tokens []token, at int, afterAmount bool) int {
 		if tokens[next].isArticle() && afterAmount {
 			break
 		}
+		if tokens[next].counted && next+1 < len(tokens) && len(tokens[next+1].list) > 0 {
+			break // "with level 3" is not "with 3"
+		}
 	}
 	return at
 }

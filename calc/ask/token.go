@@ -15,6 +15,7 @@ type token struct {
 	signed   bool // the number has a sign, as in "+10"
 	comma    bool // a comma or semicolon
 	small    bool
+	counted  bool // a small word that names things with a number, such as "level"
 	marked   bool // a number that is no amount: "5+", "80 %"
 	negates  bool // turns the meaning around, as "without" does
 	plural   bool // the word had an s at its end
@@ -121,7 +122,7 @@ func (l *lexicon) tokens(text string) []token {
 		if ok && t.word != "" {
 			t.word, t.small = as, l.small[as] || l.breaks[as]
 		}
-		t.breaks, t.negates = l.breaks[t.word], l.negates[t.word]
+		t.breaks, t.negates, t.counted = l.breaks[t.word], l.negates[t.word], l.counted[t.word]
 	}
 	return list
 }

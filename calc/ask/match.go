@@ -14,7 +14,7 @@ const (
 	articleWeight    = 0.5  // a number that is also a small word: "one", "une"
 	topicBonus       = 1.0  // once, for naming the topic of the calculator
 	ruleCost         = 0.05 // for each rule, so that of equal readings the one with the longest phrases wins
-	contextWeight    = 0.1  // for a phrase with a context, which is preferred to one that matches anywhere
+	contextWeight    = 0.02 // for a phrase with a context, which is preferred to one that matches anywhere, but not to a longer one
 	namedCost        = 0.5  // for a power whose numbers do not matter to the calculator
 	refusedCost      = 2.5  // for an amount out of range: it is worth less than a word, and more than an unmatched number
 	countedWeight    = 0.1  // for different amounts after their count, which therefore belong together

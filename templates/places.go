@@ -101,10 +101,10 @@ func placeName(l *site.Language, current *site.Page) string {
 }
 
 // pagePlace is the place of a page in the reading order of its system, as "Page 4 of 17". For pages
-// outside of it, it is the name of the list.
+// outside of it, and for the only one, it is the name of the list.
 func pagePlace(p *site.Page) string {
 	pages := p.Language.Pages[p.System]
-	if at := slices.Index(pages, p); at >= 0 {
+	if at := slices.Index(pages, p); at >= 0 && len(pages) > 1 {
 		return fill(p.Language.UI.PagePlace, "n", strconv.Itoa(at+1), "all", strconv.Itoa(len(pages)))
 	}
 	return p.Language.UI.PageList

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -103,7 +104,7 @@ func (r *Reader) read(t *grammar, question string, tokens []token, about Context
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f)
+	out.missed = !asked && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f))
 	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
 	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score
@@ -178,6 +179,11 @@ func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
 		}
 	}
 	return rules
+}
+
+// isIn reports whether a calculator of a system has a case of the power.
+func (p *Power) isIn(system string) bool {
+	return slices.ContainsFunc(p.Cases, func(one Case) bool { return strings.HasPrefix(one.Calculator, system+"/") })
 }
 
 // caseFor returns the case of a power for a calculator, or nil.

@@ -75,7 +75,7 @@ func vocabulary() *ask.Vocabulary {
 				{Name: "thrown", Phrases: []string{"{before} dart"}},
 				{Name: "watched", Values: []ask.Group{{ID: "true", Phrases: []string{"watched", "matched", "5+"}}}},
 			}},
-			{ID: "darts/match", Phrases: []string{"match"}, Patterns: []string{"{skill} vs {theirs}"}, Inputs: []ask.InputWords{
+			{ID: "darts/match", Phrases: []string{"match"}, Patterns: []string{"{skill} vs {theirs}", "skill {skill} they have theirs {theirs}"}, Inputs: []ask.InputWords{
 				skill, {Name: "theirs", Phrases: []string{"vs {n}", "vs … skill {n}", "theirs"}}, {Name: "wanted", Phrases: []string{"wanted"}},
 			}},
 			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins", Phrases: []string{"{count} pins", "{count} pins at {each}", "{count} pins at {list}", "pins", "with {list}"}}, skill}},
@@ -118,46 +118,47 @@ func TestQuestions(t *testing.T) {
 		{"SKILL of 55: throw two", "darts/throw?darts=2&skill=55"},    // small words between, number words
 		{"throw, skill 55 - 9 darts", "darts/throw?darts=9&skill=55"}, // a dash between words is no minus
 		{"throw, skill 55 – 9 darts", "darts/throw?darts=9&skill=55"},
-		{"sk55 throw 9 darts", "darts/throw?darts=9&skill=55"},                     // no space
-		{"55 sk 9 darts throw", "darts/throw?darts=9&skill=55"},                    // each amount with the unit that leaves the least unmatched
-		{"throw wild", "darts/throw?style=wild"},                                   // a value without a number beside it
-		{"throw 55 not skill", "darts/throw?"},                                     // no phrase reaches over a negation
-		{"throw wild 2", "darts/throw?force=2&style=wild"},                         // and an amount that implies it
-		{"throw wild 5", "darts/throw?force=5&hand=right&style=wild"},              // assumed values give way
-		{"throw left wild 5", "darts/throw?force=5&style=wild"},                    // stated values do not
-		{"throw two +5", "darts/throw?darts=2&wind=5"},                             // signs
-		{"throw two −5", "darts/throw?darts=2&wind=-5"},                            //
-		{"throw 55sk 4d", "darts/throw?darts=4&skill=55"},                          // so many dice
-		{"throw two on a 5+", "darts/throw?darts=2&watched=true"},                  // what succeeds is no amount
-		{"throw headwind of 5", "darts/throw?wind=-5"},                             //
-		{"third dart throw", "darts/throw?thrown=2"},                               // ordinals
-		{"3rd dart throw", "darts/throw?thrown=2"},                                 //
-		{"throw right-handed", "darts/throw?hand=right"},                           // hyphens
-		{"skill quatre-vingts throw", "darts/throw?skill=80"},                      // numbers of several words
-		{"skill forty-two throw", "darts/throw?skill=42"},                          //
-		{"match wanted 45", "darts/match?skill=44&wanted=45"},                      // the value below a stated one
-		{"60 against 30", "darts/match?skill=60&theirs=30&wanted=61"},              // patterns
-		{"match skill 60 vs skill 30", "darts/match?skill=60&theirs=30&wanted=61"}, // phrases with a context
-		{"bowl with 4,2", "bowls/lane?pins=4,2"},                                   // lists
-		{"bowl with 4,2 50 skill", "bowls/lane?pins=4,2"},                          // numbers joined by commas end at a space
-		{"bowl with 4 2 7 skill", "bowls/lane?pins=4,2&skill=7"},                   // and leave an amount to its unit
-		{"throw 2 and wild", "darts/throw?darts=2&style=wild"},                     // a joining word ends a phrase
-		{"bowl two pins", "bowls/lane?pins=5,5"},                                   // so many of the default
-		{"bowl two pins at 3", "bowls/lane?pins=3,3"},                              // or of a value
-		{"bowl two pins at 3 and 1", "bowls/lane?pins=3,1"},                        // each of its own
-		{"bowl two pins at 3 and 3", "bowls/lane?pins=3,3"},                        //
-		{"bowl two pins at 3 and 1 and 40 skill", "bowls/lane?pins=3,1&skill=40"},  // as many as counted
-		{"bowl two pins at 3 and 3 skill", "bowls/lane?pins=3,3&skill=3"},          // once is enough
-		{"bowl with 4, 2 and 1", "bowls/lane?pins=4,2,1"},                          //
-		{"bowl pins 4 and pins 2", "bowls/lane?pins=4,2"},                          //
-		{"throww skill 55", "darts/throw?skill=55"},                                // a typing error
-		{"throw two xatched", "darts/throw?darts=2"},                               // one that may mean two words
-		{"hook throw", "darts/throw?wind=-10"},                                     // a power sets inputs
-		{"hook skill 70", "bowls/lane?skill=70 darts/throw?skill=70&wind=-10"},     // in every game that has it
-		{"hook skill 70 ten pin", "bowls/lane?skill=70"},                           // unless a game is named
-		{"l'hamecon +3 throw", "darts/throw?wind=3"},                               // stated values win over those of a power
-		{"will it rain tomorrow", ""},                                              // not a question about a figure
-		{"the 5", ""},                                                              //
+		{"sk55 throw 9 darts", "darts/throw?darts=9&skill=55"},                              // no space
+		{"55 sk 9 darts throw", "darts/throw?darts=9&skill=55"},                             // each amount with the unit that leaves the least unmatched
+		{"throw wild", "darts/throw?style=wild"},                                            // a value without a number beside it
+		{"throw 55 not skill", "darts/throw?"},                                              // no phrase reaches over a negation
+		{"throw wild 2", "darts/throw?force=2&style=wild"},                                  // and an amount that implies it
+		{"throw wild 5", "darts/throw?force=5&hand=right&style=wild"},                       // assumed values give way
+		{"throw left wild 5", "darts/throw?force=5&style=wild"},                             // stated values do not
+		{"throw two +5", "darts/throw?darts=2&wind=5"},                                      // signs
+		{"throw two −5", "darts/throw?darts=2&wind=-5"},                                     //
+		{"match skill 60, they have theirs 30", "darts/match?skill=60&theirs=30&wanted=61"}, // a comma inside a pattern
+		{"throw 55sk 4d", "darts/throw?darts=4&skill=55"},                                   // so many dice
+		{"throw two on a 5+", "darts/throw?darts=2&watched=true"},                           // what succeeds is no amount
+		{"throw headwind of 5", "darts/throw?wind=-5"},                                      //
+		{"third dart throw", "darts/throw?thrown=2"},                                        // ordinals
+		{"3rd dart throw", "darts/throw?thrown=2"},                                          //
+		{"throw right-handed", "darts/throw?hand=right"},                                    // hyphens
+		{"skill quatre-vingts throw", "darts/throw?skill=80"},                               // numbers of several words
+		{"skill forty-two throw", "darts/throw?skill=42"},                                   //
+		{"match wanted 45", "darts/match?skill=44&wanted=45"},                               // the value below a stated one
+		{"60 against 30", "darts/match?skill=60&theirs=30&wanted=61"},                       // patterns
+		{"match skill 60 vs skill 30", "darts/match?skill=60&theirs=30&wanted=61"},          // phrases with a context
+		{"bowl with 4,2", "bowls/lane?pins=4,2"},                                            // lists
+		{"bowl with 4,2 50 skill", "bowls/lane?pins=4,2"},                                   // numbers joined by commas end at a space
+		{"bowl with 4 2 7 skill", "bowls/lane?pins=4,2&skill=7"},                            // and leave an amount to its unit
+		{"throw 2 and wild", "darts/throw?darts=2&style=wild"},                              // a joining word ends a phrase
+		{"bowl two pins", "bowls/lane?pins=5,5"},                                            // so many of the default
+		{"bowl two pins at 3", "bowls/lane?pins=3,3"},                                       // or of a value
+		{"bowl two pins at 3 and 1", "bowls/lane?pins=3,1"},                                 // each of its own
+		{"bowl two pins at 3 and 3", "bowls/lane?pins=3,3"},                                 //
+		{"bowl two pins at 3 and 1 and 40 skill", "bowls/lane?pins=3,1&skill=40"},           // as many as counted
+		{"bowl two pins at 3 and 3 skill", "bowls/lane?pins=3,3&skill=3"},                   // once is enough
+		{"bowl with 4, 2 and 1", "bowls/lane?pins=4,2,1"},                                   //
+		{"bowl pins 4 and pins 2", "bowls/lane?pins=4,2"},                                   //
+		{"throww skill 55", "darts/throw?skill=55"},                                         // a typing error
+		{"throw two xatched", "darts/throw?darts=2"},                                        // one that may mean two words
+		{"hook throw", "darts/throw?wind=-10"},                                              // a power sets inputs
+		{"hook skill 70", "bowls/lane?skill=70 darts/throw?skill=70&wind=-10"},              // in every game that has it
+		{"hook skill 70 ten pin", "bowls/lane?skill=70"},                                    // unless a game is named
+		{"l'hamecon +3 throw", "darts/throw?wind=3"},                                        // stated values win over those of a power
+		{"will it rain tomorrow", ""},                                                       // not a question about a figure
+		{"the 5", ""},                                                                       //
 		{"", ""},
 	} {
 		got := queriesOf(r.Ask(tt.question, ask.Context{}))
@@ -277,6 +278,7 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 		"throw skill 30 without wild":              true,
 		"throw skill 30 darts 3 wild 2 at 80 %":    true, // not the amount 80
 		"throw skill 30 wild wild":                 false,
+		"throw hook skill 30 hook":                 true, // a second power
 		"throw skill 30 at least 3 darts":          false,
 		"throw skill 30 force 2 darts at least 3":  true, // one word, over which no phrase reaches
 		"throw skill 30 not at the wild":           true, // although "not" is small

@@ -37,8 +37,8 @@
 // preferred, and a list ends where the next amount has its own unit.
 //
 // A reading is only an offer of its calculator, and comes after the others, if it leaves out an
-// amount, a negation, a word that alone names a value in a calculator of its system, or a word that
-// names a calculator while nothing names its own.
+// amount, a negation, a power, a word that alone names a value in a calculator of its system, or a
+// word that names a calculator while nothing names its own.
 //
 // A question that names a system is read only by calculators of that system.
 //

@@ -10,7 +10,7 @@ import (
 // word of a condition is unread, or a word that names a calculator is, and no other word names the
 // one of the reading. If a word names the system, only the calculators of that system count.
 func (r *Reader) missesMeaning(c *calc.Calculator, f *parse, tokens []token, system string) bool {
-	return f.negated || slices.ContainsFunc(f.unread, func(at int) bool {
+	return f.negated || r.missesPower(f, tokens, system) || slices.ContainsFunc(f.unread, func(at int) bool {
 		systems := r.topics[tokens[at].word]
 		names := len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system))
 		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 || tokens[at].marked || r.missesCondition(c, f, r.conditions[system][tokens[at].word])
@@ -30,6 +30,20 @@ func (r *Reader) namesAnother(system string, f *parse, tokens []token) bool {
 				if id != system && end > at && f.leavesUnread(at, end) {
 					return true
 				}
+			}
+		}
+	}
+	return false
+}
+
+// missesPower reports whether the name of a power of a system is unread, so that the question is
+// about several: "3 rolls want iron arm or endurance".
+func (r *Reader) missesPower(f *parse, tokens []token, system string) bool {
+	for at := range tokens {
+		for _, name := range r.powers[tokens[at].word] {
+			phrase := rule{elements: name.elements}
+			if end, _ := phrase.match(nil, tokens, at, 0); end > at && !tokens[at].small && name.power.isIn(system) && f.leavesUnread(at, end) {
+				return true
 			}
 		}
 	}

@@ -85,9 +85,34 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 }
 
 // read interprets a question for one calculator. It reports false if nothing of the question fits.
+// Words for an input that the case does not use are read again as words for others: "pushing by 2"
+// behind an opponent without a psy rating.
 func (r *Reader) read(t *grammar, question string, tokens []token, about Context) (Reading, bool) {
+	out, ok := r.readWithout(t, question, tokens, about, 0)
+	if unused := out.unused(); ok && unused != 0 {
+		return r.readWithout(t, question, tokens, about, unused)
+	}
+	return out, ok
+}
+
+// unused returns the inputs, as bits, that the question sets and the case does not use.
+func (r *Reading) unused() (inputs uint32) {
+	if r.parse == nil {
+		return 0
+	}
+	for _, set := range r.parse.assignments {
+		if name := r.Calculator().Inputs[set.input].Name; !set.refused && !r.Values.Read(name) {
+			inputs |= 1 << set.input
+		}
+	}
+	return inputs
+}
+
+// readWithout interprets a question without the phrases for some inputs, given as bits.
+func (r *Reader) readWithout(t *grammar, question string, tokens []token, about Context, without uint32) (Reading, bool) {
 	p := newParser(t.calculator, tokens, t.rules, r.powerRules(t.calculator, tokens))
 	r.addLists(p)
+	p.drop(without)
 	f, asked := r.parseInFull(t, tokens)
 	if !asked {
 		f = p.parse()

@@ -160,6 +160,13 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 	return c
 }
 
+// drop removes the candidates that set any of some inputs, given as bits.
+func (r *parser) drop(inputs uint32) {
+	for at := range r.candidates {
+		r.candidates[at] = slices.DeleteFunc(r.candidates[at], func(c candidate) bool { return c.mask&inputs != 0 })
+	}
+}
+
 // bestFrom returns the best parse of the tokens from one place on, when the mask is used already.
 func (r *parser) bestFrom(at int, mask uint32) suffixParse {
 	if at == len(r.tokens) {

@@ -248,8 +248,14 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 	listed := false
 	for i := range r.elements {
 		e := &r.elements[i]
+		if e.token.comma { // a question may leave it out
+			if end < len(tokens) && tokens[end].comma {
+				end++
+			}
+			continue
+		}
 		if i > 0 {
-			end = e.skipSmall(tokens, end, r.elements[i-1].slot != literal, r.amounts() > 1)
+			end = e.skipSmall(tokens, end, r.elements[i-1].slot != literal)
 			if end < len(tokens) && tokens[end].isArticle() && e.slot != literal {
 				return 0, nil // "deny a blessing" has no amount, "a point" does
 			}
@@ -300,16 +306,6 @@ func (r *rule) namesUnit() bool {
 		}
 	}
 	return false
-}
-
-// amounts returns the number of amounts of a rule: a pattern has several.
-func (r *rule) amounts() (n int) {
-	for i := range r.elements {
-		if r.elements[i].slot != literal {
-			n++
-		}
-	}
-	return n
 }
 
 // onlyWord returns the word of a rule that has one besides small words, and no amount; "" for other
@@ -367,15 +363,11 @@ func startsAt(phrase []element, tokens []token, at int) bool {
 }
 
 // skipSmall skips up to two small words inside a phrase, as in "willpower of 45". After an amount
-// it skips no article, which may be an amount too: "psyker 2 lance un pouvoir". Only before the
-// words of a pattern it skips a comma.
-func (e *element) skipSmall(tokens []token, at int, afterAmount, pattern bool) int {
+// it skips no article, which may be an amount too: "psyker 2 lance un pouvoir".
+func (e *element) skipSmall(tokens []token, at int, afterAmount bool) int {
 	for next := at; next < len(tokens); next++ {
 		if _, _, ok := e.fits(tokens[next:]); ok {
 			return next
-		}
-		if tokens[next].comma && pattern && e.slot == literal && next < at+2 {
-			continue
 		}
 		if !tokens[next].small || tokens[next].negates || tokens[next].breaks || tokens[next].joins || next >= at+2 {
 			break

@@ -196,7 +196,7 @@ export class SearchBox {
     const together = togetherOptions(found?.named ?? [], found?.verb ?? "", root);
     const wanted = Boolean(found?.verb) && together.length > 0;
     if (wanted) answers = answers.filter((answered) => !onlyPowers(answered));
-    const figures = !wanted && answersFirst(answers);
+    const figures = !found?.verb && answersFirst(answers);
     const shown = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     const results = figures ? gameFirst(shown, answers[0]?.system) : shown;
     this.#head.show(figures ? answers : [], root.words);
@@ -226,7 +226,7 @@ function groupsOf(results, answers, { root, together, wanted, figures }) {
   const options = answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i));
   // Below the first answer is how it was understood, so it is a group of its own.
   const answerParts = figures ? [options.slice(0, 1), options.slice(1)] : [options];
-  const order = wanted ? [/** @type {const} */ ("answer"), ...names] : orderOf(names, answers);
+  const order = wanted ? [/** @type {const} */ ("answer"), ...names] : orderOf(names, answers, figures);
   const groups = order.flatMap((name) => {
     if (name === "answer") return answerParts.map((part) => ({ label: labels.answer, options: part }));
     return [{ label: labels[name], options: [...(name === "powers" ? among : []), ...list.filter(({ group }) => group === name).map(({ option }) => option)] }];
@@ -245,10 +245,11 @@ const answersFirst = (answers) => answers.some(({ reading }) => !reading.offer &
  * follows rules and powers; the figure of a power follows the powers of its name.
  * @param {Group[]} found sorted by their best result
  * @param {Answered[]} answers
+ * @param {boolean} figures whether they come before rules and powers
  * @returns {(Group | "answer")[]}
  */
-function orderOf(found, answers) {
-  if (answersFirst(answers)) return ["answer", ...found];
+function orderOf(found, answers, figures) {
+  if (figures) return ["answer", ...found];
   const named = answers.some(({ reading }) => !reading.offer && reading.power && !reading.unread.length);
   return named ? ["powers", "answer", ...found.filter((name) => name !== "powers")] : [...found, "answer"];
 }

@@ -54,7 +54,10 @@ func (p *Wh40k7) Strip(o *Odds, d *Discipline) *site.Strip {
 		return nil
 	}
 	risk := "strip-perils"
-	if doubles(d) {
+	switch {
+	case p.failureIsPerils():
+		risk = "strip-perils-failed"
+	case doubles(d):
 		risk = "strip-perils-doubles"
 	}
 	strip := o.strip("strip-dice", max(1, int(cost)), maxStripColumns, []string{"strip-works", risk}, func(n int) ([]dice.Number, bool) {

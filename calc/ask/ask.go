@@ -71,35 +71,46 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 		question = question[:maxQuestionBytes]
 	}
 	tokens := r.lexicon.tokens(question)
-	if len(tokens) > maxTokens {
-		tokens = tokens[:maxTokens]
+	tokens = tokens[:min(len(tokens), maxTokens)]
+	if len(tokens) == 0 {
+		return nil
 	}
 	r.correctTypos(tokens)
+	q := &asked{text: question, tokens: tokens, about: about, number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
 	var list []Reading
 	for _, t := range r.grammars {
-		if one, ok := r.read(t, question, tokens, about); ok {
+		if one, ok := r.read(t, q); ok {
 			list = append(list, one)
 		}
 	}
 	return rankReadings(list)
 }
 
+// asked is a question, with what does not depend on the calculator.
+type asked struct {
+	text      string
+	tokens    []token
+	about     Context
+	number    int  // see askedNumberOf
+	onlyPower bool // the question is the name of a power
+}
+
 // read interprets a question for one calculator. It reports false if nothing of the question fits.
 // Words for an input that the case does not use are read again as words for others: "pushing by 2"
 // behind an opponent without a psy rating.
-func (r *Reader) read(t *grammar, question string, tokens []token, about Context) (Reading, bool) {
-	out, ok := r.readWithout(t, question, tokens, about, 0)
-	if unused := out.unused(); ok && unused != 0 {
-		return r.readWithout(t, question, tokens, about, unused)
+func (r *Reader) read(t *grammar, q *asked) (Reading, bool) {
+	out, ok := r.readWithout(t, q, 0)
+	if !ok {
+		return out, false
 	}
-	return out, ok
+	if unused := out.unused(); unused != 0 {
+		return r.readWithout(t, q, unused)
+	}
+	return out, true
 }
 
 // unused returns the inputs, as bits, that the question sets and the case does not use.
 func (r *Reading) unused() (inputs uint32) {
-	if r.parse == nil {
-		return 0
-	}
 	for _, set := range r.parse.assignments {
 		if name := r.Calculator().Inputs[set.input].Name; !set.refused && !r.Values.Read(name) {
 			inputs |= 1 << set.input
@@ -109,12 +120,14 @@ func (r *Reading) unused() (inputs uint32) {
 }
 
 // readWithout interprets a question without the phrases for some inputs, given as bits.
-func (r *Reader) readWithout(t *grammar, question string, tokens []token, about Context, without uint32) (Reading, bool) {
-	p := newParser(t.calculator, tokens, t.rules, r.powerRules(t.calculator, tokens))
+func (r *Reader) readWithout(t *grammar, q *asked, without uint32) (Reading, bool) {
+	tokens := q.tokens
+	powers := r.powerRules(t.calculator, tokens)
+	p := newParser(t.calculator, tokens, t.rules, powers)
 	r.addLists(p)
 	p.drop(without)
-	f, asked := r.parseInFull(t, tokens)
-	if !asked {
+	f, inFull := t.parseInFull(tokens, powers)
+	if !inFull {
 		f = p.parse()
 		p.leaveOpen(&f)
 	}
@@ -122,16 +135,16 @@ func (r *Reader) readWithout(t *grammar, question string, tokens []token, about 
 		return Reading{}, false
 	}
 	system, _, _ := strings.Cut(t.calculator.ID, "/")
-	if r.namesAnother(system, &f, tokens) {
+	if !inFull && r.namesOtherSystem(system, &f, tokens) {
 		return Reading{}, false
 	}
-	if thing := r.askedNumberOf(tokens); thing >= 0 && !asked && !f.topicTokens[thing] {
+	if !inFull && q.number >= 0 && !f.namesTopic(q.number) {
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = !asked && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f))
-	out.Offer = out.missed || !asked && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
-	out.Weak = !asked && (out.Confidence < weakConfidence || r.isPowerName(tokens) || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
+	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f))
+	out.Offer = out.missed || !inFull && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
+	out.Weak = !inFull && (out.Confidence < weakConfidence || q.onlyPower || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score
 	if out.missed {
 		out.rank -= missedCost
@@ -139,10 +152,10 @@ func (r *Reader) readWithout(t *grammar, question string, tokens []token, about 
 	if d := t.calculator.Decision; d != nil && d.Response && !f.topic {
 		out.rank -= responseCost
 	}
-	if system == about.System {
+	if system == q.about.System {
 		out.rank += systemBonus
 	}
-	out.fillInputs(t.calculator, question, tokens, about)
+	out.fillInputs(t.calculator, q)
 	out.adviseRest()
 	for _, in := range out.Inputs {
 		if open := out.Values.Advised(in.Name); !open && (in.Origin == Assumed || in.Origin == Advised) && out.IsWorthNaming(in) {
@@ -150,15 +163,14 @@ func (r *Reader) readWithout(t *grammar, question string, tokens []token, about 
 		}
 	}
 	for _, at := range f.unread {
-		out.Unread = append(out.Unread, question[tokens[at].from:tokens[at].to])
+		out.Unread = append(out.Unread, q.text[tokens[at].from:tokens[at].to])
 	}
 	return out, true
 }
 
 // parseInFull reports whether tokens are a question that the calculator answers in full, alone or
 // with the name of a power after it.
-func (r *Reader) parseInFull(t *grammar, tokens []token) (parse, bool) {
-	powers := r.powerRules(t.calculator, tokens)
+func (t *grammar) parseInFull(tokens []token, powers []rule) (parse, bool) {
 	for i := range t.questions {
 		end, _ := t.questions[i].match(nil, tokens, 0, 0)
 		if end == 0 {

@@ -50,8 +50,7 @@ func (r *Reader) element(in *calc.Input, tokens []token, at int) (id string, end
 		for i := range in.Named {
 			known = known || in.Named[i].ID == name.power.ID
 		}
-		phrase := rule{elements: name.elements}
-		if after, _ := phrase.match(nil, tokens, at, 0); known && after > end {
+		if after := name.end(tokens, at); known && after > end {
 			id, end = name.power.ID, after
 		}
 	}

@@ -198,17 +198,13 @@ func (r *parser) bestFrom(at int, mask uint32) suffixParse {
 
 // parse is the best parse of a whole question.
 type parse struct {
-	score       float64
-	assignments []assignment
-	power       *Power
-	powerTokens [2]int // first and end token of the power's name
-	unread      []int  // places of tokens, but for small words
-	readTokens  map[int]bool
-	// topicTokens are the places of the tokens that name the topic of the calculator. The first of an
-	// amount is none, since it may be the unit.
-	topicTokens     map[int]bool
-	systemTokens    map[int]bool // places of those that name its system
-	negated         bool         // a negation is unread
+	score           float64
+	assignments     []assignment
+	power           *Power
+	powerTokens     [2]int  // first and end token of the power's name
+	unread          []int   // places of tokens, but for small words
+	readBy          []*rule // for each token the rule that reads it, or nil
+	negated         bool    // a negation is unread
 	matchedWeight   float64
 	unmatchedWeight float64
 	topic           bool
@@ -216,7 +212,7 @@ type parse struct {
 }
 
 func (r *parser) parse() parse {
-	out := parse{score: r.bestFrom(0, 0).score, readTokens: map[int]bool{}, topicTokens: map[int]bool{}, systemTokens: map[int]bool{}}
+	out := parse{score: r.bestFrom(0, 0).score, readBy: make([]*rule, len(r.tokens))}
 	for at, mask := 0, uint32(0); at < len(r.tokens); {
 		step := r.bestFrom(at, mask)
 		if step.rule == nil {
@@ -228,9 +224,7 @@ func (r *parser) parse() parse {
 		} else {
 			for i := at; i < step.next; i++ {
 				out.matchedWeight += r.tokens[i].weight()
-				out.readTokens[i] = true
-				out.systemTokens[i] = step.rule.kind == systemRule
-				out.topicTokens[i] = step.rule.kind == topicRule || step.rule.topic && (step.rule.kind == valueRule || i > at)
+				out.readBy[i] = step.rule
 			}
 			out.assignments = append(out.assignments, step.assignments...)
 			if step.rule.kind == powerRule {
@@ -286,7 +280,7 @@ func (r *parser) namesAnother(f *parse, set assignment) bool {
 		}
 	}
 	for at := range r.candidates {
-		if !f.topicTokens[at] && !slices.Contains(f.unread, at) {
+		if !f.namesTopic(at) && !slices.Contains(f.unread, at) {
 			continue
 		}
 		for _, c := range r.candidates[at] {
@@ -300,10 +294,17 @@ func (r *parser) namesAnother(f *parse, set assignment) bool {
 
 // leavesUnread reports whether the reading uses none of the tokens of a range.
 func (f *parse) leavesUnread(from, to int) bool {
-	for at := from; at < to; at++ {
-		if f.readTokens[at] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(f.readBy[from:to], func(by *rule) bool { return by != nil })
+}
+
+// namesTopic reports whether a token names the topic of the calculator. The first of an amount does
+// not, since it may be the unit.
+func (f *parse) namesTopic(at int) bool {
+	by := f.readBy[at]
+	return by != nil && (by.kind == topicRule || by.topic && (by.kind == valueRule || at > 0 && f.readBy[at-1] == by))
+}
+
+// namesSystem reports whether a token is of a name of the system.
+func (f *parse) namesSystem(at int) bool {
+	return f.readBy[at] != nil && f.readBy[at].kind == systemRule
 }

@@ -13,13 +13,13 @@ func (r *Reader) missesMeaning(c *calc.Calculator, f *parse, tokens []token, sys
 	return f.negated || r.missesPower(f, tokens, system) || slices.ContainsFunc(f.unread, func(at int) bool {
 		systems := r.topics[tokens[at].word]
 		names := len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system))
-		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 || tokens[at].marked || r.missesCondition(c, f, r.conditions[system][tokens[at].word])
+		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 || tokens[at].marked || missesCondition(c, f, r.conditions[system][tokens[at].word])
 	})
 }
 
-// namesAnother reports whether a question names a system, and not that of the reading. Words that
+// namesOtherSystem reports whether a question names a system, and not that of the reading. Words that
 // the reading uses name none: "7th cast".
-func (r *Reader) namesAnother(system string, f *parse, tokens []token) bool {
+func (r *Reader) namesOtherSystem(system string, f *parse, tokens []token) bool {
 	if f.system {
 		return false
 	}
@@ -41,8 +41,7 @@ func (r *Reader) namesAnother(system string, f *parse, tokens []token) bool {
 func (r *Reader) missesPower(f *parse, tokens []token, system string) bool {
 	for at := range tokens {
 		for _, name := range r.powers[tokens[at].word] {
-			phrase := rule{elements: name.elements}
-			if end, _ := phrase.match(nil, tokens, at, 0); end > at && !tokens[at].small && name.power.isIn(system) && f.leavesUnread(at, end) {
+			if end := name.end(tokens, at); end > at && !tokens[at].small && name.power.isIn(system) && f.leavesUnread(at, end) {
 				return true
 			}
 		}
@@ -51,7 +50,7 @@ func (r *Reader) missesPower(f *parse, tokens []token, system string) bool {
 }
 
 // missesCondition reports whether a word means values of which the reading has none.
-func (r *Reader) missesCondition(c *calc.Calculator, f *parse, meant []condition) bool {
+func missesCondition(c *calc.Calculator, f *parse, meant []condition) bool {
 	return len(meant) > 0 && !slices.ContainsFunc(f.assignments, func(set assignment) bool {
 		return slices.Contains(meant, condition{c.Inputs[set.input].Name, set.value})
 	})
@@ -74,8 +73,7 @@ func (r *Reader) askedNumberOf(tokens []token) int {
 // isPowerName reports whether tokens are the whole name of a power.
 func (r *Reader) isPowerName(tokens []token) bool {
 	for _, name := range r.powers[tokens[0].word] {
-		phrase := rule{elements: name.elements}
-		if end, _ := phrase.match(nil, tokens, 0, 0); end == len(tokens) {
+		if name.end(tokens, 0) == len(tokens) {
 			return true
 		}
 	}
@@ -91,7 +89,7 @@ func (r *Reader) asksForRule(tokens []token, f *parse, number bool) bool {
 	for i := range tokens {
 		t := &tokens[i]
 		asks = asks || r.lexicon.rules[t.word]
-		if !f.systemTokens[i] && (t.ordinal > 0 || len(t.list) > 0 && !t.isArticle()) {
+		if !f.namesSystem(i) && (t.ordinal > 0 || len(t.list) > 0 && !t.isArticle()) {
 			amounts++
 		}
 	}

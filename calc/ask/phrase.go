@@ -125,8 +125,9 @@ type grammar struct {
 	questions  []rule // questions in full
 }
 
-// grammar compiles the phrases of a calculator. The error is [ErrPlaceholder].
-func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary) (*grammar, error) {
+// grammar compiles the phrases of a calculator, whose system has these names. The error is
+// [ErrPlaceholder].
+func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, systemNames []rule) (*grammar, error) {
 	t := &grammar{calculator: c}
 	var wrong error
 	add := func(r rule, phrase string, input int) {
@@ -187,14 +188,7 @@ func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary)
 			t.questions = append(t.questions, rule{kind: topicRule, elements: elements})
 		}
 	}
-	system, _, _ := strings.Cut(c.ID, "/")
-	for _, g := range v.Systems {
-		if g.ID == system {
-			for _, phrase := range g.Phrases {
-				add(rule{kind: systemRule}, phrase, -1)
-			}
-		}
-	}
+	t.rules = append(t.rules, systemNames...)
 	return t, wrong
 }
 

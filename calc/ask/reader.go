@@ -25,11 +25,19 @@ type powerName struct {
 	elements []element
 }
 
+// end returns the end of the name if it begins at a token; 0 if it does not.
+func (n *powerName) end(tokens []token, at int) int {
+	name := rule{elements: n.elements}
+	end, _ := name.match(nil, tokens, at, 0)
+	return end
+}
+
 // NewReader returns a reader of questions about the calculators of a catalog. It skips words of
 // calculators that the catalog lacks. The error is [ErrPlaceholder], without the phrase; the
 // generator checks all phrases before.
 func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	r := &Reader{lexicon: newLexicon(v), powers: map[string][]powerName{}, systems: map[string][]rule{}}
+	r.addNames(v)
 	for i := range v.Calculators {
 		words := &v.Calculators[i]
 		c, err := catalog.Find(words.ID)
@@ -41,13 +49,13 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 				c = c.WithNames(strings.Join(names.Phrases, "\n"))
 			}
 		}
-		t, err := r.lexicon.grammar(c, words, v)
+		system, _, _ := strings.Cut(c.ID, "/")
+		t, err := r.lexicon.grammar(c, words, r.systems[system])
 		if err != nil {
 			return nil, err
 		}
 		r.grammars = append(r.grammars, t)
 	}
-	r.addNames(v)
 	for _, phrase := range v.Counts {
 		if elements, _ := r.lexicon.elements(nil, phrase, -1); len(elements) > 0 {
 			r.counts = append(r.counts, elements)
@@ -71,7 +79,7 @@ func (r *Reader) addNames(v *Vocabulary) {
 	for _, g := range v.Systems {
 		for _, phrase := range g.Phrases {
 			if elements, _ := r.lexicon.elements(nil, phrase, -1); len(elements) > 0 {
-				r.systems[g.ID] = append(r.systems[g.ID], rule{elements: elements})
+				r.systems[g.ID] = append(r.systems[g.ID], rule{kind: systemRule, elements: elements})
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // fillInputs returns the inputs of the reading: defaults, then the reader's psyker, the power, and
 // the question. It records the origin of each input in use.
-func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token, about Context) {
+func (o *Reading) fillInputs(c *calc.Calculator, q *asked) {
 	v := c.Defaults()
 	how := make([]Input, len(c.Inputs))
 	for i := range c.Inputs {
@@ -27,12 +27,12 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 		}
 	}
 	for i := range c.Inputs {
-		if text, ok := psykerValue(c, &c.Inputs[i], about.Psyker); ok {
+		if text, ok := psykerValue(c, &c.Inputs[i], q.about.Psyker); ok {
 			set(i, text, FromPsyker, "")
 		}
 	}
 	if f := o.parse; f.power != nil {
-		o.Power = question[tokens[f.powerTokens[0]].from:tokens[f.powerTokens[1]-1].to]
+		o.Power = q.text[q.tokens[f.powerTokens[0]].from:q.tokens[f.powerTokens[1]-1].to]
 		for _, pair := range f.power.caseFor(c).Inputs {
 			name, text, _ := strings.Cut(pair, "=")
 			if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
@@ -44,7 +44,7 @@ func (o *Reading) fillInputs(c *calc.Calculator, question string, tokens []token
 		}
 	}
 	for _, g := range o.parse.assignments {
-		set(g.input, g.value, FromQuestion, question[tokens[g.from].from:tokens[g.to-1].to])
+		set(g.input, g.value, FromQuestion, q.text[q.tokens[g.from].from:q.tokens[g.to-1].to])
 	}
 	v = applyImplied(c, v, how)
 	v = applyBeyond(c, v, how)

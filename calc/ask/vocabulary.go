@@ -14,7 +14,7 @@ type Vocabulary struct {
 	Rules       []string        // words of questions about rules: "may", "allowed"
 	Negations   []string        // words that turn a meaning around: "without"
 	Counts      []string        // phrases before what a question asks the number of: "how many"
-	Counted     []string        // small words that name things with a number: "powers"
+	Counted     []string        // small words that a number behind them belongs to: "level"
 	Same        []Group         // synonyms of the word ID
 	Numbers     []NumberPhrases // number words, also of several words
 	Ordinals    []NumberPhrases

@@ -24,7 +24,7 @@ type Ask struct {
 	Rules       []yaml.String                `yaml:"rules,optional" doc:"words of questions about rules, which are answered before figures unless a question has two amounts"`
 	Negations   []yaml.String                `yaml:"negations,optional" doc:"words that turn a meaning around; a question with one that no phrase has is not answered by figures, and no phrase reaches over one"`
 	Counts      []yaml.String                `yaml:"counts,optional" doc:"phrases before what a question asks the number of; only a calculator with words about that number answers"`
-	Counted     []yaml.String                `yaml:"counted,optional" doc:"small words that name things with a number, such as powers"`
+	Counted     []yaml.String                `yaml:"counted,optional" doc:"small words that name things with a number, such as powers; a number behind one belongs to it"`
 	Same        yaml.Map[[]yaml.String]      `yaml:"same,optional" doc:"words that count as another"`
 	Numbers     yaml.Map[int]                `yaml:"numbers"`
 	Ordinals    yaml.Map[int]                `yaml:"ordinals"`
@@ -38,7 +38,7 @@ type Ask struct {
 // AskCalculator holds the words of questions about one calculator.
 type AskCalculator struct {
 	Words     []yaml.String      `yaml:"words" doc:"what it is about"`
-	Patterns  []yaml.String      `yaml:"patterns,optional" doc:"phrases with inputs in their places: duel {level} vs {enemy-level}"`
+	Patterns  []yaml.String      `yaml:"patterns,optional" doc:"phrases with inputs in their places, and alternatives in brackets: (duel|fight) {level} vs {enemy-level}"`
 	Questions []yaml.String      `yaml:"questions,optional" doc:"questions that it answers alone, or with a power after them, besides its title and those of the first page"`
 	Powers    bool               `yaml:"powers,optional" doc:"true where a question may name any power of the system, whose numbers do not matter"`
 	Inputs    yaml.Map[AskInput] `yaml:"inputs,optional" doc:"words of its inputs, where they are not those of the system"`
@@ -107,7 +107,7 @@ func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
 		if !ok {
 			continue
 		}
-		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Patterns: texts(words.Patterns), Questions: texts(words.Questions)}
+		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Patterns: texts(alternatives(words.Patterns)), Questions: texts(words.Questions)}
 		for i := range c.Inputs {
 			if in := a.inputOf(c, c.Inputs[i].Name); in != nil {
 				out.Inputs = append(out.Inputs, ask.InputWords{Name: c.Inputs[i].Name, Phrases: texts(in.Words), Values: groups(&in.Values)})
@@ -116,6 +116,25 @@ func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
 		v.Calculators = append(v.Calculators, out)
 	}
 	return v
+}
+
+// alternatives expands patterns with alternatives, "(his|enemy) wp {resist}", each into one pattern
+// for every choice of them.
+func alternatives(list []yaml.String) (out []yaml.String) {
+	for _, pattern := range list {
+		before, rest, open := strings.Cut(pattern.Value, "(")
+		inner, after, closed := strings.Cut(rest, ")")
+		if !open || !closed {
+			out = append(out, pattern)
+			continue
+		}
+		var chosen []yaml.String
+		for _, one := range strings.Split(inner, "|") {
+			chosen = append(chosen, yaml.String{Value: before + one + after, At: pattern.At})
+		}
+		out = append(out, alternatives(chosen)...)
+	}
+	return out
 }
 
 func texts(list []yaml.String) []string {

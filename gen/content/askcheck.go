@@ -88,7 +88,7 @@ func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 	for _, phrase := range w.Words {
 		k.phrase(c, "", phrase, "what it is about", "about ", known)
 	}
-	for _, phrase := range w.Patterns {
+	for _, phrase := range alternatives(w.Patterns) {
 		k.phrase(c, "", phrase, "the pattern "+phrase.Value, "pattern ", known)
 	}
 	for _, phrase := range w.Questions {

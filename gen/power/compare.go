@@ -46,8 +46,7 @@ func (b *builder) comparison() *site.Comparison {
 }
 
 func (b *builder) compared(p *site.Power) site.Compared {
-	system, discipline := p.Page.System.Short[b.language.Tag], p.Discipline.Name.Text
-	out := site.Compared{Key: p.Key, Name: p.Name.Text, Language: p.Name.Language, System: p.Page.System.ID, Group: system + " · " + discipline, Address: b.c.Site.Prefix + p.Page.Path}
+	out := site.Compared{PowerChoice: p.Choice(), Address: b.c.Site.Prefix + p.Page.Path}
 	add := func(id, text string, unknown bool) {
 		if out.Fields = append(out.Fields, [2]string{id, text}); unknown {
 			out.Unknown = append(out.Unknown, id)

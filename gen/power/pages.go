@@ -306,8 +306,8 @@ func (b *builder) sortNames() {
 		for _, p := range d.Powers {
 			list = append(list, named{p.Name.Text, &p.NameOrder, &p.Data, p.Facets, func(data map[string]string) {
 				data["key"] = p.Key
-				for i, other := range p.Others {
-					data["others"] += " "[:min(i, 1)] + other.Text
+				if len(p.Others) > 0 {
+					data["others"] = p.OtherNames()
 				}
 			}})
 		}

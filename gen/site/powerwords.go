@@ -30,6 +30,7 @@ type PowerWords struct {
 		Ignored   string `yaml:"ignored"` // the address has unknown values, "{words}"
 		Choose    string `yaml:"choose"`  // label of a row's mark, "{power}"
 		Chosen    string `yaml:"chosen"`  // link to the comparison, "{n}"
+		Many      string `yaml:"many"`    // instead of it, for more than can be compared
 		NoScript  string `yaml:"no-script"`
 		Table     string `yaml:"table"`     // caption
 		Name      string `yaml:"name"`      // column
@@ -74,11 +75,15 @@ type PowerWords struct {
 		Also          string `yaml:"also"` // before its names in other languages
 		Rule          string `yaml:"rule"` // link of a field's label, "{field}"
 	} `yaml:"power"`
+	Field struct { // the field that finds powers by their names
+		Count   string `yaml:"count"`   // "{n}"
+		More    string `yaml:"more"`    // not all that it finds are listed, "{n}", "{shown}"
+		Nothing string `yaml:"nothing"` // it finds no power
+	} `yaml:"field"`
 	Compare struct {
 		Title    string `yaml:"title"`
 		Lead     string `yaml:"lead"`
 		Add      string `yaml:"add"`
-		Choose   string `yaml:"choose"` // first line of the list
 		Remove   string `yaml:"remove"` // "{power}"
 		Full     string `yaml:"full"`
 		Few      string `yaml:"few"`
@@ -137,6 +142,7 @@ type PowerWords struct {
 		KeepUnknown string `yaml:"keep-unknown"`
 		Back        string `yaml:"back"`   // on the backs
 		Choose      string `yaml:"choose"` // heading
+		Add         string `yaml:"add"`    // label of the field
 		Chosen      string `yaml:"chosen"` // "{n}"
 		These       string `yaml:"these"`  // prints several chosen powers, "{n}"
 		Empty       string `yaml:"empty"`

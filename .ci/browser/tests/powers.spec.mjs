@@ -238,7 +238,7 @@ test.describe("powers", () => {
       await page.locator('tr[data-key="dark-heresy/smite"] .pick input').waitFor({ state: "attached" });
       const chosen = await page.locator(".pick input").evaluateAll((boxes) => boxes.map((box) => box.value));
       await page.goto(`/${language}/powers/compare/`);
-      const compared = await page.locator("[data-add] optgroup option").evaluateAll((options) => options.map((option) => option.value));
+      const compared = JSON.parse(await page.locator("#comparison").textContent()).powers.map(({ key }) => key);
       assert.deepEqual(chosen.sort(), compared.sort());
       await page.goto(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-millennium/da-krunch,unknown/power`);
       await page.locator("[data-heads] a").first().waitFor();
@@ -263,20 +263,24 @@ test.describe("powers", () => {
       assert.deepEqual((await shown(page)).sort(), keys(records, (r) => r.system === "dark-heresy"));
     }));
 
-    test(`powers are chosen in the index and compared, four at most (${language})`, once, ({ visit }) => visit(index, async (page) => {
+    test(`powers are chosen in the index, and compared, four at most, or printed (${language})`, once, ({ visit }) => visit(index, async (page) => {
       const box = (key) => page.locator(`tr[data-key="${key}"] .pick input`);
+      const links = page.locator("[data-chosen] a:visible");
       await box("dark-heresy/smite").check();
       assert.ok(!(await page.locator("[data-chosen]").isVisible()), "one power alone cannot be compared");
       await box("wh40k-7e/smite").check();
       await box("wh40k-7e/iron-arm").check();
       await box("trenchhammer/fiery-form").check();
-      assert.ok(await box("wh40k-7e/endurance").isDisabled());
-      await page.locator("[data-chosen] a").click();
+      await box("wh40k-7e/endurance").check();
+      assert.deepEqual(await links.evaluateAll((list) => list.map((link) => new URL(link.href).pathname)), [`/${language}/print/powers/`], "five powers can only be printed");
+      assert.equal(await links.first().evaluate((link) => link.search.split(",").length), 5);
+      await box("wh40k-7e/endurance").uncheck();
+      await links.first().click();
       await page.waitForURL((url) => url.pathname.endsWith("/compare/"));
       await page.locator("[data-heads] a").nth(3).waitFor();
       await hasQuery(page, "?powers=dark-heresy/smite,wh40k-7e/smite,wh40k-7e/iron-arm,trenchhammer/fiery-form");
       assert.equal(await page.locator("[data-heads] a").count(), 4);
-      assert.ok(await page.locator("[data-add]").isDisabled());
+      assert.ok(await page.locator("[data-power-field] input").isDisabled());
     }));
 
     test(`the comparison marks what differs and nothing else (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-heresy/iron-arm`, async (page) => {
@@ -335,9 +339,13 @@ test.describe("powers", () => {
     }));
 
     test(`the choice of the comparison is in the address (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/`, async (page) => {
-      const add = page.locator("[data-add]");
-      await add.selectOption("dark-heresy/smite");
-      await add.selectOption("dark-millennium/doom");
+      const field = page.locator("[data-power-field] input");
+      const found = (key) => page.locator(`[data-power-field] [data-key="${key}"]`);
+      await field.fill("smite");
+      await found("dark-heresy/smite").click();
+      assert.equal(await field.inputValue(), "");
+      await field.fill(language === "fr" ? "doom prophete" : "fatalite farseer"); // another language, and the discipline
+      await page.keyboard.press("Enter");
       await hasQuery(page, "?powers=dark-heresy/smite,dark-millennium/doom");
       assert.ok((await page.locator("[data-rows] .unknown-fact").count()) >= 3, "what nobody knows looks so");
       await page.locator("[data-heads] button").first().click();

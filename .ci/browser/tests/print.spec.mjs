@@ -205,6 +205,22 @@ test.describe("print", () => {
       });
     });
 
+    test(`powers are added to the cards by their names, and ticked in their disciplines (${language})`, thoroughUnless(language === "fr"), async ({ open }) => {
+      const { page, wrong } = await open(`/${language}/print/powers/`);
+      const field = page.locator("[data-power-field] input");
+      for (const [typed, key] of [["smi", "wh40k-7e/smite"], ["vortex of doom", "wh40k-7e/vortex-of-doom"]]) {
+        await field.fill(typed);
+        await page.locator(`[data-power-field] [data-key="${key}"]`).click();
+        assert.equal(await page.evaluate(() => document.activeElement.id), "power", "the next name can be typed at once");
+      }
+      await field.fill("smite");
+      assert.ok(await page.locator('[data-power-field] [data-key="wh40k-7e/smite"]').isDisabled());
+      await page.locator("[data-chosen] [data-print]", { hasText: "2" }).waitFor();
+      assert.deepEqual(await page.locator("[data-choosing] input:checked").evaluateAll((boxes) => boxes.map((box) => box.value)), ["wh40k-7e/smite", "wh40k-7e/vortex-of-doom"]);
+      assert.equal(new URL(await addressOf(page)).search, "?powers=wh40k-7e/smite,wh40k-7e/vortex-of-doom");
+      assert.deepEqual(wrong, []);
+    });
+
     test(`a bar in the window prints, keeps and clears the choice, and covers no box that has the focus (${language})`, thoroughUnless(language === "fr"), async ({ open }) => {
       const { page, wrong } = await open(`/${language}/print/powers/`, { viewport: { width: 390, height: 700 } });
       const bar = page.locator("[data-chosen]");

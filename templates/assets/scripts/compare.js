@@ -2,9 +2,9 @@
 // ?powers=dark-heresy/smite,wh40k-7e/smite
 import "./page.js";
 import { revealWaiting } from "./dom/reveal.js";
-import { datum, find, findAll } from "./dom/find.js";
+import { datum, find } from "./dom/find.js";
+import { PowerField } from "./powers/field.js";
 import { knownKeys, writeKeys, wrongKeys } from "./powers/keys.js";
-import { create } from "./dom/create.js";
 import { linesOf, systemFields } from "./compare/lines.js";
 import { headOf, rowOf } from "./compare/table.js";
 
@@ -13,7 +13,6 @@ import { headOf, rowOf } from "./compare/table.js";
 const most = 4;
 const section = find(document, "[data-comparison]", HTMLElement);
 const words = (/** @type {string} */ name) => datum(section, name);
-const add = find(section, "[data-add]", HTMLSelectElement);
 const status = find(section, "[data-status]", HTMLElement);
 const problem = find(section, "[data-problem]", HTMLElement);
 const table = find(section, "[data-table]", HTMLElement);
@@ -30,12 +29,13 @@ let fieldsOf = systemFields(powers); // without the effects, which load later
 /** @type {Power[]} */
 let chosen = [];
 
-/** @type {HTMLOptGroupElement | undefined} */
-let group;
-for (const power of powers) { // sorted by group
-  if (group?.label !== power.group) add.append(group = create("optgroup", "", { label: power.group }));
-  group.append(create("option", power.name, { value: power.key }));
-}
+const field = new PowerField(find(section, "[data-power-field]", HTMLElement), powers, {
+  isChosen: (key) => chosen.some((power) => power.key === key),
+  choose: (key) => {
+    chosen.push(...powersOf([key]));
+    changed();
+  },
+});
 
 function open() {
   const { keys, unknown } = knownKeys(location.search, byKey);
@@ -61,9 +61,7 @@ function show() {
   heads.replaceChildren(find(heads, "th", HTMLElement), ...chosen.map((power) => headOf(power, words("remove"), () => take(power))));
   lines.replaceChildren(...list.map((line) => rowOf(line, chosen, { differs: words("differs"), none: words("none") })));
   table.hidden = !chosen.length;
-  add.disabled = chosen.length >= most;
-  add.value = "";
-  for (const option of findAll(add, "optgroup option", HTMLOptionElement)) option.disabled = chosen.some((power) => power.key === option.value);
+  field.disable(chosen.length >= most);
   status.textContent = chosen.length < 2 ? words("few") : chosen.length >= most ? words("full") : list.some((line) => line.differs) ? "" : words("same");
 }
 
@@ -71,13 +69,9 @@ function show() {
 function take(power) {
   chosen = chosen.filter((other) => other !== power);
   changed();
-  add.focus();
+  field.focus();
 }
 
-add.addEventListener("change", () => {
-  if (chosen.length < most) chosen.push(...powersOf([add.value]));
-  changed();
-});
 addEventListener("popstate", open);
 
 // Effects are loaded separately, and left out without a connection. The table waits for them, so

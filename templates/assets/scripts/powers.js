@@ -237,7 +237,7 @@ addEventListener("popstate", () => {
   sortRows();
 });
 
-pickPowers(body, find(document, "[data-chosen]", HTMLElement), find(document, "a[data-print]", HTMLAnchorElement));
+pickPowers(body, find(document, "[data-chosen]", HTMLElement));
 const typedEarly = search.value; // typed before the script was loaded
 readAddress();
 if (typedEarly && !asked.search) {

@@ -1,11 +1,10 @@
 // The lines of a comparison: one for each field that any of the powers has.
 
+/** @import { PowerChoice } from "../powers/by-name.js" */
+
 /** A field of a power: its id and its text. @typedef {[id: string, text: string]} Field */
-/**
- * A power, as in the data of the page.
- * @typedef {{ key: string, name: string, language?: string, system: string, group: string,
- *   address: string, fields: Field[], unknown?: string[] }} Power
- */
+/** A power, as in the data of the page. */
+/** @typedef {PowerChoice & { address: string, fields: Field[], unknown?: string[] }} Power */
 /**
  * The text of a power in a line, undefined without such a field.
  * @typedef {{ text: string | undefined, unknown: boolean }} Cell

@@ -1,19 +1,19 @@
-// The selection of two to four powers of the index, to compare or print them.
+// The selection of powers of the index, to compare or to print them.
 import { datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { writeKeys } from "./keys.js";
 import { create } from "../dom/create.js";
 
-const most = 4;
+const mostCompared = 4;
 
 /**
  * @param {HTMLElement} body of the table; each power of which more than the name is known gets a box
- * @param {HTMLElement} chosen leads to the comparison
- * @param {HTMLAnchorElement} print leads to the cards
+ * @param {HTMLElement} chosen leads to the comparison and to the cards
  */
-export function pickPowers(body, chosen, print) {
-  const compare = find(chosen, "a", HTMLAnchorElement);
-  const path = compare.pathname;
+export function pickPowers(body, chosen) {
+  const compare = find(chosen, "[data-compare]", HTMLAnchorElement);
+  const print = find(chosen, "[data-print]", HTMLAnchorElement);
+  const many = find(chosen, "[data-many]", HTMLElement);
   /** @type {Set<string>} */
   const picked = new Set();
 
@@ -24,15 +24,16 @@ export function pickPowers(body, chosen, print) {
     label.append(box);
     link.before(label);
   }
-  const boxes = findAll(body, ".pick input", HTMLInputElement);
 
   body.addEventListener("change", ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return;
     if (target.checked) picked.add(target.value); else picked.delete(target.value);
-    for (const box of boxes) box.disabled = picked.size >= most && !box.checked;
     chosen.hidden = picked.size < 2;
-    compare.textContent = fill(datum(chosen, "text"), { n: picked.size });
-    compare.href = path + writeKeys(picked);
-    print.search = writeKeys(picked);
+    many.hidden = picked.size <= mostCompared;
+    compare.hidden = !many.hidden;
+    for (const [link, name] of /** @type {const} */ ([[compare, "compare"], [print, "print"]])) {
+      link.textContent = fill(datum(link, name), { n: picked.size });
+      link.search = writeKeys(picked);
+    }
   });
 }

@@ -6,9 +6,12 @@ import { fill } from "../text/fill.js";
 import { knownKeys, writeKeys, wrongKeys } from "../powers/keys.js";
 import { announce } from "../dom/announce.js";
 import { create } from "../dom/create.js";
+import { PowerField } from "../powers/field.js";
 import { cardOf } from "./cards.js";
 import { keepDeck, readDeck } from "./deck.js";
 import { rowsOf, sheetsOf } from "./sheets.js";
+
+/** @import { PowerChoice } from "../powers/by-name.js" */
 
 const longest = 100; // letters of an address that fit on one line
 
@@ -32,7 +35,17 @@ export function choosePowers(form, bar) {
   const chosen = new Set();
   let turn = 0;
 
-  const nameOf = (/** @type {string} */ key) => boxes.get(key)?.closest("label")?.textContent?.trim() ?? key;
+  /** @type {PowerChoice[]} */
+  const choices = JSON.parse(find(document, "#choices", HTMLScriptElement).text);
+  const names = new Map(choices.map(({ key, name }) => [key, name]));
+  const field = new PowerField(find(form, "[data-power-field]", HTMLElement), choices, {
+    isChosen: (key) => chosen.has(key),
+    choose: (key) => {
+      chosen.add(key);
+      check();
+      changed();
+    },
+  });
 
   /** @param {string} text */
   function wrong(text) {
@@ -43,7 +56,7 @@ export function choosePowers(form, bar) {
   async function show() {
     const mine = ++turn;
     for (const details of findAll(form, "details", HTMLElement)) find(details, "[data-active]", HTMLElement).textContent = String(details.querySelectorAll("input:checked").length || "");
-    status.textContent = chosen.size ? fill(words("count"), { n: chosen.size, powers: [...chosen].map(nameOf).join(", ") }) : words("empty");
+    status.textContent = chosen.size ? fill(words("count"), { n: chosen.size, powers: [...chosen].map((key) => names.get(key)).join(", ") }) : words("empty");
     /** @type {HTMLElement[]} */
     let cards = [];
     try {
@@ -112,7 +125,7 @@ export function choosePowers(form, bar) {
     chosen.clear();
     check();
     changed();
-    find(form, "summary", HTMLElement).focus();
+    field.focus();
   });
   keep.addEventListener("click", () => {
     if (!keepDeck(chosen)) return;

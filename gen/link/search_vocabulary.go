@@ -50,7 +50,7 @@ func (m *model) buildSearchVocabularies() {
 // indexAt returns the page that the program makes for a whole language at a path below that of the
 // language, such as "print" or "powers/compare", or nil.
 func indexAt(l *site.Language, path string) *site.Page {
-	list := []*site.Page{l.Odds, l.Prints, l.Offline}
+	list := []*site.Page{l.Odds, l.Prints, l.Offline, l.Changes}
 	if l.Powers != nil {
 		list = append(list, l.Powers.Compare, l.Powers.Print.Selection)
 	}

@@ -108,6 +108,15 @@ test("figures are named as those of the question only where it makes the choice"
   }
 });
 
+test("the figures of an amount that the question states come before a verdict that advises another", async ({ open }) => {
+  const { page, field, answer } = await open("/en/");
+  for (const [question, asked] of [["push 2 wp 45 pr 4", true], ["vortex 7 dice", true], ["push wp 45 pr 4", false], ["2 nullify cards against level 3", false]]) {
+    await field.fill(question);
+    await answer.filter({ hasText: "%" }).waitFor();
+    await expect.poll(() => page.locator(".search-answer").first().evaluate((one) => one.querySelector(".answer-figures")?.compareDocumentPosition(one.querySelector(".answer-verdict")) === Node.DOCUMENT_POSITION_FOLLOWING), question).toBe(asked);
+  }
+});
+
 test("a power of two games has an answer in each, and the page of a game settles which comes first", async ({ open }) => {
   for (const [path, first] of [["/en/dark-heresy/psy-rating/", "dark-heresy"], ["/en/wh40k-7e/psykers/", "wh40k-7e"]]) {
     const { page, field } = await open(path);

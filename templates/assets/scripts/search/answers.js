@@ -32,7 +32,7 @@ export function answerOption(answered, place, words, headed) {
 
 /**
  * The verdict and the figures. If the question makes the choice, the figures are those of that
- * choice, under its name.
+ * choice, under its name; if it states another amount than the best ("7 dice"), they come first.
  * @param {Answered} answered
  * @param {View} view
  * @param {Words} words
@@ -43,20 +43,27 @@ function verdictAndFigures(answered, { decision }, words) {
   const verdict = create("span", "", { class: "answer-verdict" });
   verdict.append(create("strong", choice), " ", reason);
   const asked = askedChoice(answered, decision);
-  return [verdict, ...(asked ? [create("span", fill(words.asked, { choice: asked }), { class: "answer-choice" })] : []), figures(answered)];
+  if (!asked) return [verdict, figures(answered)];
+  const part = [create("span", fill(words.asked, { choice: asked.label }), { class: "answer-choice" }), figures(answered)];
+  return asked.amount ? [...part, verdict] : [verdict, ...part];
 }
 
 /**
- * The choice that a question, or a change of its case, makes; "" if it is left open or assumed.
+ * The choice that a question, or a change of its case, makes, and whether by an amount that is not
+ * the best; null if it is left open or assumed.
  * @param {Answered} answered
  * @param {Decision} decision
  */
-function askedChoice({ reading, query }, { open, rows, current }) {
+function askedChoice({ shape, reading, query }, { open, rows, current }) {
   const row = rows[current];
-  if (open || !row) return "";
+  if (open || !row) return null;
   const [before, now] = [reading.query, query].map((text) => new URLSearchParams(text));
-  const made = [...new URLSearchParams(row.take).keys()].some((taken) => before?.get(taken) !== now?.get(taken) || reading.inputs.some(({ name, how }) => name === taken && how !== "assumed"));
-  return made ? row.label : "";
+  const changed = (/** @type {string} */ taken) => before?.get(taken) !== now?.get(taken);
+  const is = (/** @type {string} */ taken, /** @type {(how: string) => boolean} */ origin) => reading.inputs.some(({ name, how }) => name === taken && origin(how));
+  const taken = [...new URLSearchParams(row.take).keys()];
+  if (!taken.some((name) => changed(name) || is(name, (how) => how !== "assumed"))) return null;
+  const stated = taken.some((name) => shape.inputs[name]?.kind === "number" && (changed(name) || is(name, (how) => how === "stated")));
+  return { label: row.label, amount: stated && !row.best && rows.some(({ best }) => best) };
 }
 
 /** @param {Answered} answered */

@@ -33,8 +33,8 @@ export function verbOf(list, open, { together }) {
 }
 
 /**
- * The powers named by a query, in its order; with a verb a name may be incomplete if it is clear.
- * Where several games have powers of these names, the game with most of the
+ * The powers named by a query, in its order; the last name may be incomplete, and with a verb every
+ * name that is clear. Where several games have powers of these names, the game with most of the
  * names counts, then a preferred one; of equals, each has its own list.
  * @param {Fetched[]} texts best first
  * @param {string[]} words of the query
@@ -76,8 +76,8 @@ function longestFirst(texts, words, open, begun) {
 }
 
 /**
- * The places of a name among the words of a query. Where a beginning is enough, also the places of
- * its first words, which are partly the name, and at the end of the query of any beginning.
+ * The places of a name among the words of a query, and at its end the beginning of the name. Where
+ * a beginning is enough, also the places of its first words; those are partly the name.
  * @param {string[]} name
  * @param {string[]} words
  * @param {boolean} open
@@ -88,11 +88,22 @@ function placesOf(name, words, open, begun) {
   for (let from = 0; name.length && from < words.length; from++) {
     const rest = words.slice(from);
     const same = name.findIndex((word, i) => rest[i] !== word);
-    const typed = begun && open && name.join(" ").startsWith(rest.join(" ")) && rest.join(" ").length >= leastLetters;
+    const typed = open && begins(name.join(" "), rest.join(" "), begun);
     if (same < 0 || typed) list.push({ from, to: from + Math.min(name.length, rest.length), partly: false });
     else if (begun && name.slice(0, same).join(" ").length >= leastLetters) list.push({ from, to: from + same, partly: true });
   }
   return list;
+}
+
+/**
+ * Reports whether a name begins with a text. Whole words of a longer name are none, unless they may
+ * be: "iron arm charge warp" does not name Warp Speed.
+ * @param {string} name
+ * @param {string} text
+ * @param {boolean} whole
+ */
+function begins(name, text, whole) {
+  return text.length >= leastLetters && name.startsWith(text) && (whole || name[text.length] !== " ");
 }
 
 /**

@@ -26,17 +26,19 @@ const named = (/** @type {string} */ query, /** @type {string[]} */ ...preferred
   return namedPowers(texts, words, open, new Set(preferred)).map((list) => list.map(({ key }) => key).join(" "));
 };
 
-test("finds whole names, in the order of the query", () => {
+test("finds whole names, in the order of the query, and the last while it is typed", () => {
   assert.deepEqual(named("compare iron arm and smite "), ["40k/iron-arm 40k/smite"]);
   assert.deepEqual(named("châtiment vs iron arm"), ["40k/smite 40k/iron-arm"]);
-  assert.deepEqual(named("smite iron"), ["dh/smite", "40k/smite"], "a word may have another meaning");
+  assert.deepEqual(named("smite iro"), ["40k/smite 40k/iron-arm"]);
+  assert.deepEqual(named("smite iron"), ["dh/smite", "40k/smite"], "a whole word may have another meaning");
+  assert.deepEqual(named("smite iron ar"), ["40k/smite 40k/iron-arm"]);
+  assert.deepEqual(named("smite ir"), ["dh/smite", "40k/smite"], "two letters begin too many names");
 });
 
 test("beside a verb the first words of a name are enough, if one power of a game begins with them", () => {
   const wanted = (/** @type {string} */ query, /** @type {Fetched[]} */ list = texts) => namedPowers(list, typed(query).words, false, new Set(), "compare").map((powers) => powers.map(({ key }) => key).join(" "));
   assert.deepEqual(wanted("compare vortex and smite"), ["dh/vortex-of-doom dh/smite"]);
-  assert.deepEqual(namedPowers(texts, ["smite", "ir"], true, new Set(), "print").flat().map(({ key }) => key), ["dh/smite", "40k/smite"], "two letters begin too many names");
-  assert.deepEqual(namedPowers(texts, ["smite", "iro"], true, new Set(), "print").flat().map(({ key }) => key), ["40k/smite", "40k/iron-arm"]);
+  assert.deepEqual(namedPowers(texts, ["smite", "iron"], true, new Set(), "print").flat().map(({ key }) => key), ["40k/smite", "40k/iron-arm"]);
   assert.deepEqual(wanted("compare iron and smite", [...texts, power("40k", "Iron Will")]), ["dh/smite", "40k/smite"], "of two powers none is meant");
   assert.deepEqual(wanted("compare vortex, smite, doom and iron arm"), ["40k/smite 40k/doom 40k/iron-arm"], "words of another game's power are no name");
 });

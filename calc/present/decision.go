@@ -137,7 +137,7 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 	case d.Risky():
 		keys = append(keys, "risk", "harmful", "both", "mark-clean")
 		if (comparison{c: c, d: d}).hasPhrases() {
-			keys = append(keys, "both-safe", "both-risk")
+			keys = append(keys, "both-alone", "both-safe", "both-risk")
 		}
 		if d.Open {
 			keys = append(keys, "both-more", "take-more", "mark-more")

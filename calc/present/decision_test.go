@@ -21,7 +21,7 @@ var verdictWords = present.Words{
 	"decision.other-fettered": "fettered", "decision.other-unfettered": "unfettered", "decision.other-push": "push {n}",
 	"decision.risk": "risk {clean} {other} {success} {price}", "decision.harmful": "harmful {other} {success} {price} {clean}",
 	"decision.both": "both {clean}", "decision.both-more": "both-more {clean}", "decision.take-more": "take-more", "decision.best": "best {success}",
-	"decision.both-safe": "both-safe {clean} {risk} {other} {success}", "decision.both-risk": "both-risk {clean} {risk} {other} {success} {price}",
+	"decision.both-alone": "both-alone {clean} {risk}", "decision.both-safe": "both-safe {clean} {risk} {other} {success}", "decision.both-risk": "both-risk {clean} {risk} {other} {success} {price}",
 }
 
 // harmless has a decision that risks no harm: of 1 to 5 dice, 3 succeed most often.
@@ -116,8 +116,10 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 		both := " " + percent(rows[clean].clean)
 		against := both + " " + percent(rows[clean].price) + " " + least.name + " " + percent(least.success)
 		switch {
-		case least.clean == 0 || !strings.HasPrefix(c.ID, "dark-heresy/"):
+		case rows[clean].price == 0 || !strings.HasPrefix(c.ID, "dark-heresy/"):
 			return "take " + rows[clean].name + " both" + both
+		case least.clean == 0:
+			return "take " + rows[clean].name + " both-alone" + both + " " + percent(rows[clean].price)
 		case least.price == 0:
 			return "take " + rows[clean].name + " both-safe" + against
 		}
@@ -149,7 +151,7 @@ func TestVerdictNamesTheBestChoice(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range []string{"never", "risk", "harmful", "take-more", "both", "both-safe", "both-risk", "best"} {
+	for _, key := range []string{"never", "risk", "harmful", "take-more", "both", "both-alone", "both-safe", "both-risk", "best"} {
 		if !keys[key] {
 			t.Errorf("no case has the verdict %q", key)
 		}

@@ -45,8 +45,10 @@ func (t comparison) riskVerdict(best int) (choice, reason string) {
 		switch {
 		case t.moreBeyond(best):
 			key = "both-more"
-		case !t.hasPhrases() || milder < 0:
+		case !t.hasPhrases() || row.Price.IsZero():
 			key = "both"
+		case milder < 0:
+			key = "both-alone"
 		case t.from.Rows[milder].Price.IsZero():
 			key, other = "both-safe", &t.from.Rows[milder]
 		default:

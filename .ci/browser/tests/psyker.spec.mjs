@@ -183,6 +183,18 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
+  test("a table is read with a psyker in use, whose values its calculator does not have", async ({ visit }) => {
+    const { page, wrong } = await visit("/en/dark-heresy/psychic-phenomena/", { text: JSON.stringify({ version: 1, used: { "dark-heresy": "Ysolde" }, psykers: { "dark-heresy": [ysolde] } }) });
+    for (const [path, row] of [["psychic-phenomena", "Warp Madness"], ["perils-of-the-warp", "Blood Rain"]]) {
+      await page.goto(`/en/dark-heresy/${path}/`);
+      const table = page.locator("[data-roll]").first();
+      await table.locator("input").fill("73");
+      await table.locator("[data-rolled]").filter({ hasText: row }).waitFor();
+      assert.match(await table.locator("[data-modifier]").textContent(), /\+0/);
+    }
+    assert.deepEqual(wrong, []);
+  });
+
   test("without a psyker in use the calculators of a page change together too, also on reset, and nothing is stored", async ({ visit }) => {
     const { page, wrong, asked, of } = await visit(power);
     const [one, other] = [of("dark-heresy/focus"), of("dark-heresy/bolts")];

@@ -74,5 +74,7 @@ const [alone] = calculators;
 for (const main of findAll(document, "main.embed", HTMLElement)) if (alone) frame(main, alone);
 offerPsykers(script.dataset.psyker, calculators);
 delete document.documentElement.dataset.asked; // each calculator has read the address
+// A calculator without inputs of a psyker stays at the page's own case.
+for (const lookup of lookups) if (!calculators.some(({ section }) => lookup.inputs === `#${section.id}` && section.hasAttribute("data-moving"))) lookup.showOwn();
 addEventListener("popstate", () => { if (location.search !== query()) open(); });
 whenIdle(async () => { for (const calculator of calculators) if (!await calculator.warmUp()) return; });

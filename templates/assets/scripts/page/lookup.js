@@ -133,6 +133,13 @@ export class Lookup {
     this.#show();
   }
 
+  /** Adds the modifier of the page's own case, which turned out to be the one shown. */
+  showOwn() {
+    if (!this.#link || !Number.isNaN(this.#modifier)) return;
+    this.#setModifier(Number(this.#link.dataset.modifier));
+    this.#show();
+  }
+
   /** @param {number} n */
   #setModifier(n) {
     this.#modifier = n;

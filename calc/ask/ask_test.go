@@ -59,8 +59,8 @@ var (
 func vocabulary() *ask.Vocabulary {
 	skill := ask.InputWords{Name: "skill", Phrases: []string{"skill", "sk"}}
 	return &ask.Vocabulary{
-		Small: []string{"a", "i", "the", "of", "my", "how", "many", "odds", "rounds", "not", "at"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
-		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"},
+		Small: []string{"a", "i", "the", "of", "my", "how", "many", "odds", "rounds", "lane", "not", "at"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
+		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"}, Labels: []string{"lane"},
 		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}, {ID: "at-least", Phrases: []string{"at least"}}},
 		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
@@ -296,8 +296,20 @@ func TestACaseWithAMissedWordIsOnlyOffered(t *testing.T) {
 	}
 }
 
-// TestTheRestOfAChoiceIsTheBest checks that a stated part of a choice is kept, and the rest is the
-// best of what it leaves: any swing beats a putt here, and force 2 is the best of each.
+// TestANumberBehindALabelBelongsToIt checks that the number of a label is no amount of what follows.
+func TestANumberBehindALabelBelongsToIt(t *testing.T) {
+	r := reader(t)
+	for question, want := range map[string]string{
+		"throw 5 darts, skill 55":       "darts/throw?darts=5&skill=55",
+		"throw lane 5 darts, skill 55":  "", // whose number of darts is unknown
+		"throw lanes 5 darts, skill 55": "darts/throw?darts=5&skill=55",
+	} {
+		if got := queriesOf(r.Ask(question, ask.Context{})); got != want {
+			t.Errorf("%s: %s, want %s", question, got, want)
+		}
+	}
+}
+
 // TestOnlyANumberThatIsComputedIsAnswered checks that a question for the number of something is
 // read only by a calculator with words about it.
 func TestOnlyANumberThatIsComputedIsAnswered(t *testing.T) {
@@ -318,6 +330,8 @@ func TestOnlyANumberThatIsComputedIsAnswered(t *testing.T) {
 	}
 }
 
+// TestTheRestOfAChoiceIsTheBest checks that a stated part of a choice is kept, and the rest is the
+// best of what it leaves: any swing beats a putt here, and force 2 is the best of each.
 func TestTheRestOfAChoiceIsTheBest(t *testing.T) {
 	golf := &calc.Calculator{
 		ID: "golf/hole",

@@ -232,9 +232,10 @@ type assignment struct {
 }
 
 // match returns the end of the tokens that the rule matches from a place on, and the inputs that
-// they set. The end is 0 if the rule does not match. A list has at most mostItems elements.
+// they set. The end is 0 if the rule does not match. A list has at most mostItems elements. A
+// number behind a label belongs to it: "level 3 nullify card" does not have three cards.
 func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end int, sets []assignment) {
-	if !r.contextMatches(tokens[:at]) {
+	if !r.contextMatches(tokens[:at]) || r.elements[0].slot != literal && at > 0 && tokens[at-1].labels {
 		return 0, nil
 	}
 	end = at

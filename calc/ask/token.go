@@ -16,6 +16,7 @@ type token struct {
 	comma    bool // a comma or semicolon
 	small    bool
 	counted  bool // a small word that names things with a number, such as "level"
+	labels   bool // a small word whose number is always behind it
 	marked   bool // a number that is no amount: "5+", "80 %"
 	negates  bool // turns the meaning around, as "without" does
 	plural   bool // the word had an s at its end
@@ -61,6 +62,7 @@ type lexicon struct {
 	rules    map[string]bool
 	negates  map[string]bool
 	counted  map[string]bool
+	labels   map[string]bool
 	synonyms map[string]string
 	numbers  map[string]int // by words joined by spaces
 	ordinals map[string]int
@@ -68,7 +70,7 @@ type lexicon struct {
 
 func newLexicon(v *Vocabulary) *lexicon {
 	l := &lexicon{
-		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), negates: wordSet(v.Negations), counted: wordSet(v.Counted),
+		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), negates: wordSet(v.Negations), counted: wordSet(v.Counted), labels: wordSet(v.Labels),
 		synonyms: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
 	}
 	for _, g := range v.Same {
@@ -122,7 +124,8 @@ func (l *lexicon) tokens(text string) []token {
 		if ok && t.word != "" {
 			t.word, t.small = as, l.small[as] || l.breaks[as]
 		}
-		t.breaks, t.negates, t.counted = l.breaks[t.word], l.negates[t.word], l.counted[t.word]
+		t.breaks, t.negates, t.labels = l.breaks[t.word], l.negates[t.word], l.labels[t.word] && !t.plural
+		t.counted = l.counted[t.word] || t.labels
 	}
 	return list
 }

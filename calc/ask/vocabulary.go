@@ -14,7 +14,8 @@ type Vocabulary struct {
 	Rules       []string        // words of questions about rules: "may", "allowed"
 	Negations   []string        // words that turn a meaning around: "without"
 	Counts      []string        // phrases before what a question asks the number of: "how many"
-	Counted     []string        // small words that a number behind them belongs to: "level"
+	Counted     []string        // small words that name things with a number: "powers"
+	Labels      []string        // small words whose number is always behind them: "level"
 	Same        []Group         // synonyms of the word ID
 	Numbers     []NumberPhrases // number words, also of several words
 	Ordinals    []NumberPhrases
@@ -84,6 +85,7 @@ func (v *Vocabulary) Text() string {
 	w.line("negations", "", v.Negations)
 	w.line("counts", "", v.Counts)
 	w.line("counted", "", v.Counted)
+	w.line("labels", "", v.Labels)
 	for _, g := range v.Same {
 		w.line("same", g.ID, g.Phrases)
 	}
@@ -195,6 +197,8 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Counts = phrases
 	case "counted":
 		v.Counted = phrases
+	case "labels":
+		v.Labels = phrases
 	case "same":
 		v.Same = append(v.Same, Group{id, phrases})
 	case "number":

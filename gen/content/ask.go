@@ -25,6 +25,7 @@ type Ask struct {
 	Negations   []yaml.String                `yaml:"negations,optional" doc:"words that turn a meaning around; a question with one that no phrase has is not answered by figures, and no phrase reaches over one"`
 	Counts      []yaml.String                `yaml:"counts,optional" doc:"phrases before what a question asks the number of; only a calculator with words about that number answers"`
 	Counted     []yaml.String                `yaml:"counted,optional" doc:"small words that name things with a number, such as powers; a number behind one belongs to it"`
+	Labels      []yaml.String                `yaml:"labels,optional" doc:"small words whose number is always behind them, such as level"`
 	Same        yaml.Map[[]yaml.String]      `yaml:"same,optional" doc:"words that count as another"`
 	Numbers     yaml.Map[int]                `yaml:"numbers"`
 	Ordinals    yaml.Map[int]                `yaml:"ordinals"`
@@ -101,7 +102,7 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 
 // Vocabulary returns the vocabulary of the calculators of a catalog, without powers.
 func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
-	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Negations: texts(a.Negations), Counts: texts(a.Counts), Counted: texts(a.Counted), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
+	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Negations: texts(a.Negations), Counts: texts(a.Counts), Counted: texts(a.Counted), Labels: texts(a.Labels), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
 	for _, c := range catalog {
 		words, ok := a.Calculators.Get(c.ID)
 		if !ok {

@@ -39,7 +39,7 @@ var turn = &calc.Calculator{
 		{ID: "dice", Columns: []calc.Figure{{ID: "spent", Unit: calc.Whole}, {ID: "expected", Unit: calc.Mean}, {ID: "perils"}}},
 	},
 	Decision: &calc.Decision{
-		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true,
+		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true, Assumes: "perils-price",
 		Advice: []calc.StepShape{
 			{ID: "no-dice"},
 			{ID: "too-few", Args: []string{"dice"}, Counted: "dice"},
@@ -194,8 +194,8 @@ func (c *turnCase) diceTable(played move) calc.Table {
 	return table
 }
 
-// choices returns the powers that can be tried first, each with its best number of dice, and the
-// move that the inputs set if it is not among them.
+// choices returns the powers that can be tried first, each with its best number of dice, or the
+// numbers of dice on a single power, and the move that the inputs set if it is not among them.
 func (c *turnCase) choices(best, first move) calc.Choices {
 	list := calc.Choices{Current: -1, Advised: -1}
 	add := func(m move) {
@@ -211,20 +211,37 @@ func (c *turnCase) choices(best, first move) calc.Choices {
 			Success: out.through, Price: out.clean.Complement(), Clean: out.through,
 		})
 	}
-	for power := range c.spells {
-		if power == first.power {
-			if m, _, _ := c.game.bestDice(c.start, c.firstEqual(power)); m.dice != first.dice {
-				add(first)
-			}
-		}
-		if m, _, ok := c.game.bestDice(c.start, c.firstEqual(power)); ok {
-			add(move{power, m.dice})
-		}
+	for _, m := range c.openings(first) {
+		add(m)
 	}
 	if list.Current < 0 {
 		list.Current = list.Advised // the inputs set no first move, so the best one is played
 	}
 	list.Advice = c.advice(best)
+	return list
+}
+
+// openings returns the first moves to choose from: each power with its best number of dice or, for a
+// single power, the numbers around the best; and the given first move.
+func (c *turnCase) openings(first move) (list []move) {
+	if len(c.spells) == 1 {
+		best, _, _ := c.game.bestDice(c.start, 0)
+		for n := c.spells[0].cost; n <= c.dice; n++ {
+			if n == first.dice || n >= best.dice-3 && n <= best.dice+1 {
+				list = append(list, move{0, n})
+			}
+		}
+		return list
+	}
+	for power := range c.spells {
+		m, _, ok := c.game.bestDice(c.start, c.firstEqual(power))
+		if power == first.power && m.dice != first.dice {
+			list = append(list, first)
+		}
+		if ok {
+			list = append(list, move{power, m.dice})
+		}
+	}
 	return list
 }
 

@@ -1,10 +1,11 @@
-// Closes the pop-up boxes, help and sharing, on Escape and on a tap elsewhere.
+// Closes the pop-up boxes, help and sharing, on Escape and on a tap elsewhere, and brings into view
+// what opens below the edge of a panel.
 import { around, find, findAll } from "../dom/find.js";
 
 const opened = ":is(.help, .share)[open]";
 
 /** @param {HTMLElement} section */
-export function closeBoxes(section) {
+export function handleBoxes(section) {
   section.addEventListener("keydown", ({ key, target }) => {
     const box = key === "Escape" ? around(target, opened, HTMLDetailsElement) : null;
     if (!box) return;
@@ -14,4 +15,9 @@ export function closeBoxes(section) {
   document.addEventListener("pointerdown", ({ target }) => {
     for (const box of findAll(section, opened, HTMLDetailsElement)) if (!(target instanceof Node && box.contains(target))) box.open = false;
   });
+  const panel = section.closest(".panel");
+  section.addEventListener("toggle", ({ target }) => {
+    const box = around(target, ":is(.fold, .share)[open]", HTMLDetailsElement);
+    if (box && panel && panel.scrollHeight > panel.clientHeight) box.scrollIntoView({ block: "nearest" });
+  }, true);
 }

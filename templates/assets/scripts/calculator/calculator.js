@@ -4,7 +4,7 @@ import { casesOf, join, pairsFor, pairsOf, shared } from "./address.js";
 import { Prefetch } from "./prefetch.js";
 import { problemOf, viewOf } from "./answer.js";
 import { showBars } from "./bars.js";
-import { closeBoxes } from "./boxes.js";
+import { handleBoxes } from "./boxes.js";
 import { enable, queriesNear, readControls, setAsked, setInputs } from "./controls.js";
 import { showTimed } from "./animate.js";
 import { showKept, describeKept } from "./kept.js";
@@ -147,7 +147,7 @@ export class Calculator {
     takeChoices(section, this.#form);
     takeLevers(section, this.#form);
     section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
-    closeBoxes(section);
+    handleBoxes(section);
     shareBy(section, this.#page.sharing, () => this.#shared());
     const clearRoll = offerRoll(section, {
       case: () => this.#case(), pairs: () => this.shared(this.#currentView()), prefix: datum(section, "prefix"),

@@ -64,6 +64,8 @@ func TestVerdicts(t *testing.T) {
 		{"wh40k-7e/phase", "costs=5,5,5&goal=all&mastery=1&roll=1", "en", "Whatever you do, your goal is out of reach.", ""},
 		{"wh40k-7e/phase", "costs=5,5,5&goal=all&mastery=1&roll=1", "fr", "Quoi que vous fassiez, votre but est hors d’atteinte.", ""},
 		{"wh40k-7e/phase", "costs=3,1&deny-bonus=1&enemy-mastery=6&mastery=3&roll=2", "en", "Skip the first power. On average 0.36 powers get through.", ""},
+		{"dark-heresy/turn", "characteristic=20&psy-rating=1&modifier=-30", "en", "Push by 3: works 10 % of the time, 6.4 % without Perils. It risks Perils 36 % of the time, and no level works more often.", ""},
+		{"dark-heresy/focus", "characteristic=20&psy-rating=1&modifier=-30", "fr", "Forcez de 3 : le pouvoir agit sans Périls dans 6,4 % des cas, et aucun niveau ne le fait agir plus souvent ; les Périls surviennent dans 36 %.", ""},
 		{"wh40k-7e/turn", "powers=1,1,1,1&dice=12&enemy-dice=6", "en", "First put 3 dice on a power of cost 1. Then, most likely, 3 dice on a power of cost 1, 3 times. Against 6 dice, 2.85 powers get through on average, with Perils 26.5 % of the time (each at 10 % of a power).", ""},
 		{"wh40k-7e/turn", "powers=1,1,1,1&dice=12&enemy-dice=6", "fr", "Mettez d’abord 3 dés sur un pouvoir de coût 1. Puis, le plus souvent, 3 dés sur un pouvoir de coût 1, 3 fois. Contre 6 dés, 2,85 de vos pouvoirs passent en moyenne, et les Périls frappent dans 26,5 % des cas (comptés 10 % d’un pouvoir).", ""},
 		{"trenchhammer/turn", "", "en", "Cast twice, then stop. 1.27 powers work on average, and you end Out of Action 3.9 % of the time; with one more Cast, 1.42 and 7.9 %. The loss of the caster counts as 5 powers.", "2 Casts: ★ best"},

@@ -43,6 +43,7 @@ var turn = &calc.Calculator{
 			{ID: "further"},
 			{ID: "milder"},
 			{ID: "milder-safe"},
+			{ID: "alone"},
 			{ID: "let-go", Args: []string{"penalty", "bonus"}},
 			{ID: "let-go-rating", Args: []string{"penalty"}},
 			{ID: "keep", Args: []string{"penalty", "bonus"}},
@@ -230,6 +231,8 @@ func (c turnCase) advice(levels []level, advised, often, milder int) (list []cal
 		add("milder-safe")
 	case milder >= 0:
 		add("milder")
+	case safe == "":
+		add("alone")
 	}
 	reading := c.v.Choice("sustain-reading")
 	now := burdenOf(c.sustained, reading)

@@ -217,7 +217,8 @@ func (r *entryReader) body(e *Entry) {
 // maxRolls is the largest range of which each roll is indexed.
 const maxRolls = 100
 
-// rolls returns the numbers in the range of a row, so that a search for a roll finds the row.
+// rolls returns the numbers in the range of a row, so that a search for a roll finds the row. An open
+// range ends with the highest roll of 2D6 or of a d100.
 func rolls(mark string) (list []string) {
 	m := rangePattern.FindStringSubmatch(mark)
 	if m == nil {
@@ -227,6 +228,12 @@ func rolls(mark string) (list []string) {
 	to := from
 	if err == nil && m[2] != "" {
 		to, err = strconv.Atoi(m[2])
+	}
+	if strings.HasSuffix(mark, "+") {
+		to = 12
+		if from > to {
+			to = 100
+		}
 	}
 	if err != nil || to-from >= maxRolls {
 		return nil

@@ -119,7 +119,7 @@ func TestEncodingMatchesScripts(t *testing.T) {
 }
 
 func TestRolls(t *testing.T) {
-	for mark, want := range map[string][]string{"31–33": {"31", "32", "33"}, "7": {"7"}, "75+": {"75"}, "1-2": {"1", "2"}, "1–999": nil, "Push": nil, "": nil} {
+	for mark, want := range map[string][]string{"31–33": {"31", "32", "33"}, "7": {"7"}, "9+": {"9", "10", "11", "12"}, "98+": {"98", "99", "100"}, "1-2": {"1", "2"}, "1–999": nil, "Push": nil, "": nil} {
 		if got := rolls(mark); !slices.Equal(got, want) {
 			t.Errorf("%q: %q", mark, got)
 		}

@@ -36,7 +36,7 @@ export const unnamed = /-row-\d+$/;
  * @param {string[]} query its telling words
  */
 export function rollOf({ address, mark = "", under = "" }, page, query) {
-  const [from = NaN, to = from] = unnamed.test(address) ? [] : (mark.match(/\d+/g) ?? []).map(Number);
+  const [from = NaN, to = mark.endsWith("+") ? Infinity : from] = unnamed.test(address) ? [] : (mark.match(/\d+/g) ?? []).map(Number);
   const others = query.filter((word) => !(Number(word) >= from && Number(word) <= to));
   if (others.length === query.length) return { isMeant: false, factor: 1 };
   if (!others.length) return { isMeant: true, factor: 1 };

@@ -37,7 +37,8 @@ export function choosePowers(form, bar) {
 
   /** @type {PowerChoice[]} */
   const choices = JSON.parse(find(document, "#choices", HTMLScriptElement).text);
-  const names = new Map(choices.map(({ key, name }) => [key, name]));
+  // Several games have powers of one name.
+  const names = new Map(choices.map(({ key, name, group }) => [key, `${name} (${group.split(" · ")[0]})`]));
   const field = new PowerField(find(form, "[data-power-field]", HTMLElement), choices, {
     isChosen: (key) => chosen.has(key),
     choose: (key) => {

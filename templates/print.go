@@ -22,9 +22,5 @@ func printed(l *site.Language, system *site.System) []*site.Discipline {
 	return slices.DeleteFunc(slices.Clone(l.Powers.Disciplines[system]), func(d *site.Discipline) bool { return d.Print == nil })
 }
 
-// shortField reports whether the label and the value of a field are so short that they are kept on
-// one line of a card.
-func shortField(f site.Field) bool { return utf8.RuneCountInString(f.Label+f.Text) <= 24 }
-
 // plainFace reports whether a card of a deck has so few words that they are set larger.
 func plainFace(c *site.DeckCard) bool { return utf8.RuneCountInString(c.Face.Text) < 170 }

@@ -1009,7 +1009,7 @@ func powerCard(l *site.Language, c site.PowerCard) templ.Component {
 		}
 		for _, f := range c.Power.Fields {
 			if !c.Large(f) {
-				var templ_7745c5c3_Var51 = []any{templ.KV("short", shortField(f))}
+				var templ_7745c5c3_Var51 = []any{templ.KV("short", f.Short())}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var51...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

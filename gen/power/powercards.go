@@ -2,7 +2,6 @@ package power
 
 import (
 	"math"
-	"strings"
 	"unicode/utf8"
 
 	"psyref/gen/site"
@@ -12,7 +11,7 @@ import (
 var cardType = []struct {
 	size   string
 	points float64
-}{{"largest", 13}, {"larger", 12}, {"large", 10.5}, {"", 9.5}, {"small", 8.75}, {"smaller", 8}, {"smallest", 7.3}, {"wide", 8.5}}
+}{{"large", 11}, {"", 9.5}, {"small", 8.75}, {"smaller", 8}, {"smallest", 7.3}, {"wide", 8.5}}
 
 // Measures of a power card: margins in millimetres, and the room for text in points. Letters are
 // assumed to be as wide as in a wide typeface, since fonts differ between machines.
@@ -113,16 +112,8 @@ func cardSize(c site.PowerCard) string {
 
 // textHeight is the height of the fields and the effect of a card at a font size.
 func textHeight(c site.PowerCard, points float64) (height float64) {
-	p, small, fields := c.Power, min(points*fieldShare, maxFieldSize), ""
-	for _, f := range p.Fields {
-		if !c.Large(f) {
-			fields += f.Label + " : " + f.Text + " · "
-		}
-	}
-	if needs := p.NeedsLine(); needs != "" || p.NeedsUnknown() {
-		fields += "        " + needs
-	}
-	height = max(points*labelShare, minLabelSize)*1.2 + lines(strings.TrimRight(fields, " ·"), small*bold)*small*lineHeight
+	p, small := c.Power, min(points*fieldShare, maxFieldSize)
+	height = max(points*labelShare, minLabelSize)*1.2 + fieldLines(c, small*bold)*small*lineHeight
 	for _, passage := range p.Effect {
 		height += lines(passage.Plain(), points*serif/letter)*points*lineHeight + passageGap
 	}
@@ -133,6 +124,27 @@ func textHeight(c site.PowerCard, points float64) (height float64) {
 		height += points * lineHeight * float64(len(p.Effect)-1)
 	}
 	return height
+}
+
+// fieldLines returns how many lines the fields of a card take: a long one begins a line and ends it,
+// short ones share one.
+func fieldLines(c site.PowerCard, points float64) (n float64) {
+	short := ""
+	for _, f := range c.Power.Fields {
+		switch text := f.Label + " : " + f.Text; {
+		case c.Large(f):
+		case f.Short():
+			short += text + " · "
+		default:
+			n += lines(short, points) + lines(text, points)
+			short = ""
+		}
+	}
+	n += lines(short, points)
+	if needs := c.Power.NeedsLine(); needs != "" || c.Power.NeedsUnknown() {
+		n += lines("          "+needs, points)
+	}
+	return n
 }
 
 // largeType is the size in points of a cost or range: long ones are set smaller.

@@ -3,6 +3,7 @@ package site
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // Powers is the powers section of the site in one language.
@@ -308,6 +309,9 @@ type Field struct {
 	From  Provenance
 	Fact
 }
+
+// Short reports whether the label and the value are so short that others are beside them on a card.
+func (f Field) Short() bool { return utf8.RuneCountInString(f.Label+f.Text) <= 24 }
 
 // Keys of prerequisites among the keys of fields: required powers, and everything else. They are
 // not fields of a power.

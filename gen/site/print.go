@@ -56,7 +56,7 @@ type CardSheet struct {
 type PowerCard struct {
 	Power *Power
 	Strip *Strip // nil without odds
-	// Size says how its text is set so that all of it fits: "largest" to "smallest", or "wide", a
+	// Size says how its text is set so that all of it fits: "large" to "smallest", or "wide", a
 	// card of twice the width.
 	Size string
 }

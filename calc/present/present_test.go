@@ -702,7 +702,7 @@ func TestEveryReasonHasAMessage(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = sample.Run(v)
-	checkProblem(t, present.ProblemOf(err, english, w), "form", "Form = a storm. A storm needs at least one.")
+	checkProblem(t, present.ProblemOf(err, english, w), "form", "Form: a storm. A storm needs at least one.")
 	checkProblem(t, present.ProblemOf(errors.New("a mistake of ours"), english, w), "", "a mistake of ours")
 }
 
@@ -766,7 +766,7 @@ func TestKeysListEveryWordOfAView(t *testing.T) {
 		for _, v := range append(calctest.Ends(c), calctest.Random(c, 30)...) {
 			r, err := c.Run(v)
 			if err != nil {
-				if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got, "· = ") || !strings.HasSuffix(got, ". ·") {
+				if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got, "·· ") || !strings.HasSuffix(got, ". ·") {
 					t.Errorf("%s?%s: problem %q", c.ID, v.Query(), got)
 				}
 				continue

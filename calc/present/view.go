@@ -399,7 +399,7 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 		label = short(e.Input)
 	}
 	if e.Reason == calc.Conflict {
-		p.Message = label + " = " + w.value(e.Input, e.Value) + ". " + w.fill("conflict."+e.Conflict)
+		p.Message = label + w["colon"] + " " + w.value(e.Input, e.Value) + ". " + w.fill("conflict."+e.Conflict)
 		return p
 	}
 	p.Message = w.fill("error."+string(e.Reason),

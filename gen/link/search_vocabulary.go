@@ -52,7 +52,7 @@ func (m *model) buildSearchVocabularies() {
 func indexAt(l *site.Language, path string) *site.Page {
 	list := []*site.Page{l.Odds, l.Prints, l.Offline, l.Changes}
 	if l.Powers != nil {
-		list = append(list, l.Powers.Compare, l.Powers.Print.Selection)
+		list = append(list, l.Powers.Compare, l.Powers.Print.Selection, l.Powers.Data)
 	}
 	for _, p := range list {
 		if p != nil && p.Path == "/"+l.Tag+"/"+path+"/" {

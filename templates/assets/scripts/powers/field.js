@@ -1,6 +1,6 @@
 // A field that finds powers by their names, and lists them as buttons that choose them.
 import { create } from "../dom/create.js";
-import { datum, find } from "../dom/find.js";
+import { datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { otherName, PowersByName } from "./by-name.js";
 
@@ -36,7 +36,7 @@ export class PowerField {
     this.#input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter" || event.isComposing) return;
       event.preventDefault();
-      this.#list.querySelector("button")?.click();
+      findAll(this.#list, "button:enabled", HTMLButtonElement)[0]?.click();
     });
     if (this.#input.value) this.#show(); // typed before the script was loaded
   }

@@ -47,7 +47,7 @@
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: At this level the powers that you sustain leave no psy rating, and a
-//     power cannot be used at 0. Sustain fewer powers, or raise the psy rating.
+//     power cannot be used at 0. Sustain fewer powers, or choose a higher level.
 //
 // # dark-heresy/opposed
 //
@@ -106,7 +106,7 @@
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: At this level the powers that you sustain leave no psy rating, and a
-//     power cannot be used at 0. Sustain fewer powers, or raise the psy rating.
+//     power cannot be used at 0. Sustain fewer powers, or choose a higher level.
 //
 // # dark-heresy/skill
 //
@@ -164,7 +164,7 @@
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: At this level the powers that you sustain leave no psy rating, and a
-//     power cannot be used at 0. Sustain fewer powers, or raise the psy rating.
+//     power cannot be used at 0. Sustain fewer powers, or choose a higher level.
 //
 // # dark-heresy/phenomena
 //
@@ -246,5 +246,5 @@
 //     unfettered or push.
 //   - push-above-class: The class allows a smaller push: at most 3 bound, 5 unbound, 4 daemonic.
 //   - no-psy-rating-left: At this level the powers that you sustain leave no psy rating, and a
-//     power cannot be used at 0. Sustain fewer powers, or raise the psy rating.
+//     power cannot be used at 0. Sustain fewer powers, or choose a higher level.
 package darkheresy

@@ -72,18 +72,18 @@ func (r *Result) linkTranslations() {
 	}
 }
 
-// Effects returns the effects of all powers of a language as a JSON list, for the search of the
-// index.
+// Effects returns the known effects of the powers of a language as a JSON object, by their keys, for
+// the search of the index and for the comparison.
 func Effects(p *site.Powers) []byte {
-	list := make([]string, len(p.All))
-	for i, one := range p.All {
-		if list[i] = one.Page.Lead; len(one.Effect) == 0 {
-			list[i] = ""
+	effects := map[string]string{}
+	for _, one := range p.All {
+		if len(one.Effect) > 0 {
+			effects[one.Key] = one.Page.Lead
 		}
 	}
-	data, err := json.Marshal(list)
+	data, err := json.Marshal(effects)
 	if err != nil {
-		panic(err) // a list of strings
+		panic(err) // a map of strings
 	}
 	return data
 }

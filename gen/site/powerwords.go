@@ -89,6 +89,7 @@ type PowerWords struct {
 		Few      string `yaml:"few"`
 		Differs  string `yaml:"differs"` // mark of a row
 		Same     string `yaml:"same"`    // all rows alike
+		Alike    string `yaml:"alike"`   // all that is known of every power is alike
 		Missing  string `yaml:"missing"` // the address names unknown powers, "{words}"
 		Bare     string `yaml:"bare"`    // the address names powers of which no more is known, "{words}"
 		Pairs    string `yaml:"pairs"`   // heading of ready comparisons

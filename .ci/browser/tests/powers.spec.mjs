@@ -283,6 +283,18 @@ test.describe("powers", () => {
       assert.ok(await page.locator("[data-power-field] input").isDisabled());
     }));
 
+    test(`the comparison shows the effect of each power, or that it is unknown (${language})`, once, ({ visit, records }) => visit(`/${language}/powers/compare/?powers=dark-millennium/fortune,dark-millennium/assail,dark-millennium/mind-war,trenchhammer/terrify`, async (page) => {
+      await page.locator("[data-rows] tr").first().waitFor();
+      const shown = await page.locator("[data-rows] tr").first().locator("td").allTextContents();
+      const wanted = ["dark-millennium/fortune", "dark-millennium/assail", "dark-millennium/mind-war", "trenchhammer/terrify"].map((key) => records.find((r) => `${r.system}/${r.id}` === key).effect[language]);
+      const plain = (text) => text.normalize("NFKC").replace(/[^\p{L}\p{N}]+/gu, " ");
+      for (const [i, text] of shown.entries()) {
+        if (wanted[i]) assert.equal(plain(text).slice(0, 40), plain(wanted[i]).slice(0, 40));
+        else assert.match(text, /^(unknown|inconnu)$/);
+      }
+      assert.equal(wanted.filter(Boolean).length, 3);
+    }));
+
     test(`the comparison marks what differs and nothing else (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-heresy/iron-arm`, async (page) => {
       await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
       const rows = await page.locator("[data-rows] tr").evaluateAll((list) => list.map((row) => ({ cells: [...row.cells].slice(1).map((cell) => cell.textContent), differs: row.classList.contains("differs"), said: Boolean(row.querySelector(".mark")) })));

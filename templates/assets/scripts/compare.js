@@ -62,7 +62,7 @@ function show() {
   lines.replaceChildren(...list.map((line) => rowOf(line, chosen, { differs: words("differs"), none: words("none") })));
   table.hidden = !chosen.length;
   field.disable(chosen.length >= most);
-  status.textContent = chosen.length < 2 ? words("few") : chosen.length >= most ? words("full") : list.some((line) => line.differs) ? "" : words("same");
+  status.textContent = chosen.length < 2 ? words("few") : chosen.length >= most ? words("full") : list.some((line) => line.differs) ? "" : words(list.every((line) => line.whole) ? "same" : "alike");
 }
 
 /** @param {Power} power */
@@ -76,11 +76,12 @@ addEventListener("popstate", open);
 
 // Effects are loaded separately, and left out without a connection. The table waits for them, so
 // that it does not grow later.
-fetch(words("effects")).then((answer) => answer.json()).then((/** @type {string[]} */ list) => {
-  powers.forEach((power, i) => {
-    if (list[i]) power.fields.push(["effect", list[i]]);
-    else power.unknown = [...power.unknown ?? [], "effect"];
-  });
+fetch(words("effects")).then((answer) => answer.json()).then((/** @type {Record<string, string>} */ effects) => {
+  for (const power of powers) {
+    const effect = effects[power.key];
+    power.fields.push(["effect", effect ?? words("unknown")]);
+    if (!effect) power.unknown = [...power.unknown ?? [], "effect"];
+  }
 }).catch(() => {}).then(() => {
   fieldsOf = systemFields(powers);
   open();

@@ -9,7 +9,10 @@
  * The text of a power in a line, undefined without such a field.
  * @typedef {{ text: string | undefined, unknown: boolean }} Cell
  */
-/** @typedef {{ label: string, cells: Cell[], differs: boolean }} Line */
+/**
+ * A line; whole if every power has a known value.
+ * @typedef {{ label: string, cells: Cell[], differs: boolean, whole: boolean }} Line
+ */
 
 /**
  * The fields that any power of a system has, by system.
@@ -44,7 +47,7 @@ export function linesOf(rows, powers, systems, none) {
   return rows.filter(([id]) => fields.some((of) => (of.get(id) ?? none) !== none)).map(([id, label]) => {
     const cells = fields.map((of, i) => cellOf(id, of.get(id), powers[i]));
     const comparable = cells.filter(({ unknown }, i) => !unknown && systems.get(powers[i]?.system ?? "")?.has(id));
-    return { label, cells, differs: new Set(comparable.map(({ text }) => text)).size > 1 };
+    return { label, cells, differs: new Set(comparable.map(({ text }) => text)).size > 1, whole: comparable.length === cells.length };
   });
 }
 

@@ -3,8 +3,8 @@
 /** @import { Power } from "./rows.js" */
 
 /**
- * Fetches the effects: a text for each power, "" for those described on the page of their
- * discipline. Resolves to null without a connection.
+ * Fetches the effects: a text for each power, "" for those without a known one and those described
+ * on the page of their discipline. Resolves to null without a connection.
  * @param {string} address
  * @param {Power[]} powers
  * @returns {Promise<string[] | null>}
@@ -13,10 +13,9 @@ export async function fetchEffects(address, powers) {
   try {
     const answer = await fetch(address);
     if (!answer.ok) return null;
-    /** @type {string[]} */
-    const list = await answer.json();
-    let next = 0;
-    return powers.map(({ row }) => (row.dataset.key ? list[next++] ?? "" : ""));
+    /** @type {Record<string, string>} */
+    const effects = await answer.json();
+    return powers.map(({ row }) => effects[row.dataset.key ?? ""] ?? "");
   } catch {
     return null;
   }

@@ -252,8 +252,17 @@ func (r *parser) leaveOpen(f *parse) {
 	}
 	f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
 		in := &r.calculator.Inputs[set.input]
-		return in.Kind == calc.Choose && slices.Contains(d.Takes, in.Name) && r.namesAnother(f, set)
+		open := in.Kind == calc.Choose && slices.Contains(d.Takes, in.Name) && r.namesAnother(f, set)
+		if open { // the other value is read, too
+			f.unread = slices.DeleteFunc(f.unread, func(at int) bool { return r.namesValue(at, set.input) })
+		}
+		return open
 	})
+}
+
+// namesValue reports whether a value of an input begins at a token.
+func (r *parser) namesValue(at, input int) bool {
+	return slices.ContainsFunc(r.candidates[at], func(c candidate) bool { return c.rule.kind == valueRule && c.rule.input == input })
 }
 
 // contradicts reports whether an unread word begins the name of a value of an input that has

@@ -53,6 +53,7 @@ type rule struct {
 	input    int       // the input that a value rule sets
 	value    string    // of a value rule, as in an address
 	topic    bool      // the phrase contains one that names the topic
+	ofFamily bool      // of a value rule: the plural of its words names the topic
 	power    *Power
 }
 
@@ -177,7 +178,11 @@ func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, systemNames []
 		}
 	}
 	for i := len(topicRules); i < len(t.rules); i++ {
-		t.rules[i].topic = containsAny(t.rules[i].elements, topicRules)
+		r := &t.rules[i]
+		r.topic = containsAny(r.elements, topicRules)
+		r.ofFamily = r.kind == valueRule && slices.ContainsFunc(topicRules, func(topic rule) bool {
+			return topic.elements[len(topic.elements)-1].token.plural && containsAny(r.elements, []rule{topic})
+		})
 	}
 	for _, question := range w.Questions {
 		elements, err := l.elements(c, question, -1)
@@ -264,6 +269,9 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 		case literal:
 			if count > 0 && e.token.plural && !tokens[end-1].plural {
 				return 0, nil // "a level 3 psyker" is one
+			}
+			if r.ofFamily && tokens[end-1].plural && !e.token.plural {
+				return 0, nil // "bolts" are of every form, "a bolt" is of one
 			}
 		case countAmount:
 			count, _ = strconv.Atoi(value)

@@ -150,6 +150,10 @@ test.describe("controls", () => {
       const { section } = await open(`/${language}/dark-heresy/focus-power-test/`);
       const input = section.locator('input[name="characteristic"]');
       await unfold(section.locator(".headline"));
+      await section.evaluate(async (element) => { // what opened was brought into view
+        for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
+        element.closest(".panel").scrollTop = 0;
+      });
       const bars = () => section.locator(".option-bar line").evaluateAll((lines) => lines.map((line) => [line.getAttribute("x1"), line.getAttribute("x2"), line.checkVisibility({ visibilityProperty: true })].join()));
       const drawn = await bars();
       const before = await input.boundingBox();

@@ -15,8 +15,8 @@ type token struct {
 	signed   bool // the number has a sign, as in "+10"
 	comma    bool // a comma or semicolon
 	small    bool
-	counted  bool // a small word that names things with a number, such as "level"
-	labels   bool // a small word whose number is always behind it
+	counted  bool // a small word that names things with a number, such as "powers"
+	labels   bool // a small word whose number is always behind it, such as "level"
 	marked   bool // a number that is no amount: "5+", "80 %"
 	negates  bool // turns the meaning around, as "without" does
 	plural   bool // the word had an s at its end

@@ -3,6 +3,7 @@
 import "./page.js";
 import { revealWaiting } from "./dom/reveal.js";
 import { datum, find } from "./dom/find.js";
+import { fetchEffects } from "./powers/effects.js";
 import { PowerField } from "./powers/field.js";
 import { knownKeys, writeKeys, wrongKeys } from "./powers/keys.js";
 import { linesOf, systemFields } from "./compare/lines.js";
@@ -76,13 +77,12 @@ addEventListener("popstate", open);
 
 // Effects are loaded separately, and left out without a connection. The table waits for them, so
 // that it does not grow later.
-fetch(words("effects")).then((answer) => answer.json()).then((/** @type {Record<string, string>} */ effects) => {
-  for (const power of powers) {
-    const effect = effects[power.key];
+fetchEffects(words("effects")).then((effects) => {
+  for (const power of effects ? powers : []) {
+    const effect = effects?.[power.key];
     power.fields.push(["effect", effect ?? words("unknown")]);
     if (!effect) power.unknown = [...power.unknown ?? [], "effect"];
   }
-}).catch(() => {}).then(() => {
   fieldsOf = systemFields(powers);
   open();
   revealWaiting();

@@ -39,7 +39,7 @@ let asked = nothing(facets.keys());
 
 /** @type {Promise<void> | null} */
 let loading = null;
-/** The effects, once loaded. @type {string[] | null} */
+/** The effects, once loaded, "" for one that is not known. @type {string[] | null} */
 let effects = null;
 let complete = false; // everything is loaded
 /** What the index shows of an effect before a match replaces it. @type {Map<Power, string>} */
@@ -48,10 +48,10 @@ const beginnings = new Map();
 let texts = null;
 
 function load() {
-  loading ??= fetchEffects(datum(form, "effects"), powers).then((list) => {
-    effects = list;
+  loading ??= fetchEffects(datum(form, "effects")).then((known) => {
+    effects = known && powers.map(({ row }) => known[row.dataset.key ?? ""] ?? "");
     complete = true;
-    if (!list) loading = null; // the next search tries again
+    if (!known) loading = null; // the next search tries again
     texts = null;
     if (asked.search) show();
     else if (document.activeElement === search) prepare();

@@ -28,7 +28,7 @@ export class PowersByName {
     const { found, guesses, words } = this.#texts.find(text);
     const [first = ""] = words;
     const powers = this.#choices.filter((_, i) => found(i));
-    return { powers: powers.toSorted((a, b) => distance(a, first) - distance(b, first)), guesses };
+    return { powers: powers.toSorted((a, b) => farness(a, first) - farness(b, first)), guesses };
   }
 }
 
@@ -37,7 +37,7 @@ export class PowersByName {
  * @param {PowerChoice} power
  * @param {string} word folded
  */
-function distance({ name, others = "" }, word) {
+function farness({ name, others = "" }, word) {
   const places = [fold(name), fold(others)].map((text) => (text.startsWith(word) ? 0 : text.split(/[\s'-]+/).some((part) => part.startsWith(word)) ? 1 : 2));
   return Math.min(...places);
 }

@@ -58,11 +58,12 @@ function askedChoice({ shape, reading, query }, { open, rows, current }) {
   const row = rows[current];
   if (open || !row) return null;
   const [before, now] = [reading.query, query].map((text) => new URLSearchParams(text));
-  const changed = (/** @type {string} */ taken) => before?.get(taken) !== now?.get(taken);
-  const is = (/** @type {string} */ taken, /** @type {(how: string) => boolean} */ origin) => reading.inputs.some(({ name, how }) => name === taken && origin(how));
-  const taken = [...new URLSearchParams(row.take).keys()];
-  if (!taken.some((name) => changed(name) || is(name, (how) => how !== "assumed"))) return null;
-  const stated = taken.some((name) => shape.inputs[name]?.kind === "number" && (changed(name) || is(name, (how) => how === "stated")));
+  const taken = [...new URLSearchParams(row.take).keys()].map((name) => {
+    const how = reading.inputs.find((input) => input.name === name)?.how ?? "assumed";
+    return { name, how: before?.get(name) === now?.get(name) ? how : "stated" };
+  });
+  if (taken.every(({ how }) => how === "assumed")) return null;
+  const stated = taken.some(({ name, how }) => how === "stated" && shape.inputs[name]?.kind === "number");
   return { label: row.label, amount: stated && !row.best && rows.some(({ best }) => best) };
 }
 

@@ -2,6 +2,24 @@ package calc
 
 import "psyref/calc/dice"
 
+// Role is the side of the reader of a calculator in which two sides meet.
+type Role int
+
+const (
+	Acts          Role = iota // the power is the reader's own
+	ActsOrAnswers             // the power is the reader's own, or the enemy's whom he resists or denies
+	Answers                   // the reader denies or nullifies, but the enemy may do it, too
+)
+
+// Side is the side of an input.
+type Side int
+
+const (
+	EitherSide Side = iota
+	Acting          // whose power it is
+	Answering       // who resists, denies or nullifies it
+)
+
 // Calculator answers one question of a rules system.
 type Calculator struct {
 	ID     string  // permanent, "system/name"
@@ -11,6 +29,9 @@ type Calculator struct {
 	Values        []Figure
 	Distributions []string
 	Tables        []TableShape
+
+	// Reader is the side of the reader, where two sides meet.
+	Reader Role
 
 	// Counted names, by value, the number input that its label depends on: "Both Casts work".
 	Counted map[string]string

@@ -127,7 +127,7 @@ func sameShape(t *testing.T, c, whole *calc.Calculator) {
 	}
 	for i, in := range original.Inputs {
 		got := c.Inputs[i]
-		if in.Trait, in.Beyond, in.Unit = "", "", ""; fmt.Sprint(got) != fmt.Sprint(in) {
+		if in.Trait, in.Beyond, in.Unit, in.Side = "", "", "", calc.EitherSide; fmt.Sprint(got) != fmt.Sprint(in) {
 			t.Errorf("input %v, want %v", got, in)
 		}
 	}

@@ -694,6 +694,34 @@ func TestInputsAboveATraitCanBeReached(t *testing.T) {
 	}
 }
 
+// TestOpposedInputsMeanTheSame checks that an input and the one of the other side that it opposes
+// take the same values, so that the same words serve for both. A list opposes one of its elements.
+func TestOpposedInputsMeanTheSame(t *testing.T) {
+	for _, c := range all.Calculators {
+		opposed := map[string]bool{}
+		for _, in := range c.Inputs {
+			if in.Opposes == "" {
+				continue
+			}
+			other := c.Input(in.Opposes)
+			switch {
+			case other == nil || other.Opposes != "" || opposed[in.Opposes] || in.Side != calc.EitherSide || other.Side != calc.EitherSide:
+				t.Errorf("%s: %s cannot oppose %q", c.ID, in.Name, in.Opposes)
+			case in.Kind != other.Kind && !(in.Kind == calc.List && other.Kind == calc.Number):
+				t.Errorf("%s: %s and %s are of different kinds", c.ID, in.Name, in.Opposes)
+			case in.Kind == calc.Choose && !slices.Equal(in.Choices, other.Choices):
+				t.Errorf("%s: %s and %s have different choices", c.ID, in.Name, in.Opposes)
+			case in.Max < other.Min || in.Min > other.Max:
+				t.Errorf("%s: no number fits both %s and %s", c.ID, in.Name, in.Opposes)
+			}
+			opposed[in.Opposes] = true
+		}
+		if c.Reader != calc.Acts && len(opposed) == 0 && !slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Side == calc.Answering }) {
+			t.Errorf("%s has a side of the reader, and no input has one", c.ID)
+		}
+	}
+}
+
 func TestTraitsOfOneNameHaveFittingRanges(t *testing.T) {
 	for _, problem := range all.Calculators.UnfitTraits() {
 		t.Error(problem)

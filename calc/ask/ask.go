@@ -76,7 +76,8 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 		return nil
 	}
 	r.correctTypos(tokens)
-	q := &asked{text: question, tokens: tokens, about: about, number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
+	persons, answerer := r.lexicon.readSides(tokens)
+	q := &asked{persons: persons, answerer: answerer, text: question, tokens: tokens, about: about, number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
 	var list []Reading
 	for _, t := range r.grammars {
 		if one, ok := r.read(t, q); ok {
@@ -93,6 +94,8 @@ type asked struct {
 	about     Context
 	number    int  // see askedNumberOf
 	onlyPower bool // the question is the name of a power
+	persons   bool // a word names a side
+	answerer  side // see readSides
 }
 
 // read interprets a question for one calculator. It reports false if nothing of the question fits.
@@ -123,13 +126,10 @@ func (r *Reading) unused() (inputs uint32) {
 func (r *Reader) readWithout(t *grammar, q *asked, without uint32) (Reading, bool) {
 	tokens := q.tokens
 	powers := r.powerRules(t.calculator, tokens)
-	p := newParser(t.calculator, tokens, t.rules, powers)
-	r.addLists(p)
-	p.drop(without)
 	f, inFull := t.parseInFull(tokens, powers)
+	var p *parser
 	if !inFull {
-		f = p.parse()
-		p.leaveOpen(&f)
+		p, f = r.parse(t, q, powers, without)
 	}
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false
@@ -142,12 +142,15 @@ func (r *Reader) readWithout(t *grammar, q *asked, without uint32) (Reading, boo
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f))
+	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f) || p.mixesSides(&f) || q.isAboutOther(t.calculator))
 	out.Offer = out.missed || !inFull && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
 	out.Weak = !inFull && (out.Confidence < weakConfidence || q.onlyPower || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score
 	if out.missed {
 		out.rank -= missedCost
+	}
+	if q.answerer == theirs && t.calculator.Reader == calc.Answers {
+		out.rank -= otherUseCost
 	}
 	if d := t.calculator.Decision; d != nil && d.Response && !f.topic {
 		out.rank -= responseCost
@@ -202,6 +205,8 @@ const (
 	systemBonus  = 1.5  // if the calculator belongs to the system of the page
 	assumedCost  = 0.12 // for each used input with a default
 	responseCost = 1    // if it recommends no choice, such as a denial, and the question does not name its topic
+	lonelyCost   = 0.4  // for an amount of the answering side without that of the acting side
+	otherUseCost = 2    // if the other denies or nullifies, and the calculator is meant for the reader who does
 	missedCost   = 3    // if the reading has no answer, because it misses a word that decides it
 )
 

@@ -53,14 +53,38 @@ var (
 		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"},
 		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
 	}
-	games = calc.Catalog{throw, match, bowls}
+	// Either player may be the one who thrusts.
+	thrust = &calc.Calculator{
+		ID: "fencing/thrust", Reader: calc.ActsOrAnswers,
+		Inputs: []calc.Input{
+			{Name: "reach", Min: 1, Max: 100, Default: calc.Value{Number: 50}},
+			{Name: "steps", Max: 9},
+			{Name: "guard", Min: 1, Max: 100, Opposes: "reach", Default: calc.Value{Number: 50}},
+			{Name: "guard-steps", Max: 9, Opposes: "steps"},
+		},
+		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"},
+		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
+	}
+	// Only the reader's own run counts.
+	run = &calc.Calculator{
+		ID: "fencing/run",
+		Inputs: []calc.Input{
+			{Name: "pace", Min: 1, Max: 9, Default: calc.Value{Number: 5}},
+			{Name: "enemy-pace", Min: 1, Max: 9, Opposes: "pace", Default: calc.Value{Number: 5}},
+		},
+		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"},
+		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
+	}
+	games = calc.Catalog{throw, match, bowls, thrust, run}
 )
 
 func vocabulary() *ask.Vocabulary {
 	skill := ask.InputWords{Name: "skill", Phrases: []string{"skill", "sk"}}
 	return &ask.Vocabulary{
-		Small: []string{"a", "i", "the", "of", "my", "how", "many", "odds", "rounds", "lane", "not", "at"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
+		Small: []string{"a", "i", "the", "of", "my", "his", "he", "mine", "has", "do", "how", "many", "odds", "rounds", "lane", "not", "at"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
 		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"}, Labels: []string{"lane"},
+		Mine: []string{"my", "mine", "i"}, Theirs: []string{"his", "he", "enemy"}, Versus: []string{"vs"}, Of: []string{"of"}, Who: []string{"who"},
+		Casts: []string{"thrust"}, Answers: []string{"parry"}, Answered: []string{"parried by", "get parried"},
 		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}, {ID: "at-least", Phrases: []string{"at least"}}},
 		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
@@ -80,6 +104,11 @@ func vocabulary() *ask.Vocabulary {
 			}},
 			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins", Phrases: []string{"{count} pins", "{count} pins at {each}", "{count} pins at {list}", "pins", "with {list}"}}, skill}},
 			{ID: "chess/none", Phrases: []string{"mate"}},
+			{ID: "fencing/thrust", Phrases: []string{"thrust", "parry", "parried"}, Inputs: []ask.InputWords{
+				{Name: "reach", Phrases: []string{"reach"}}, {Name: "steps", Phrases: []string{"steps", "{+n}"}},
+				{Name: "guard", Phrases: []string{"guard", "parry … reach {n}", "{n} guard of his"}}, {Name: "guard-steps", Phrases: []string{"guard steps"}},
+			}},
+			{ID: "fencing/run", Phrases: []string{"run"}, Inputs: []ask.InputWords{{Name: "pace", Phrases: []string{"pace"}}, {Name: "enemy-pace", Phrases: []string{"enemy pace"}}}},
 		},
 		Powers: []ask.Power{
 			{Names: []string{"Hook", "L’Hameçon"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"wind=-10"}}}},
@@ -484,6 +513,43 @@ func TestReadingsThatRulesAnswerBetterAreWeak(t *testing.T) {
 		}
 		if got := list[0].Weak; got != want {
 			t.Errorf("%s: Weak is %t, want %t", question, got, want)
+		}
+	}
+}
+
+// TestSides reads questions in which both players have numbers. An offer, which has no figure, is
+// marked with an asterisk.
+func TestSides(t *testing.T) {
+	r := reader(t)
+	for _, tt := range []struct{ question, want string }{
+		{"my reach 60 vs his reach 30", "fencing/thrust?guard=30&reach=60"},       // the reader thrusts, if nothing says otherwise
+		{"his reach 30, my reach 60, thrust", "fencing/thrust?guard=30&reach=60"}, // whoever is named first
+		{"my thrust reach 60 steps 2 vs his 30", "fencing/thrust?guard=30&reach=60&steps=2"},
+		{"my reach 60, he has 30, thrust", "fencing/thrust?guard=30&reach=60"},         // without its unit
+		{"i parry his reach 60 with reach 30", "fencing/thrust?guard=30&reach=60"},     // who parries does not thrust
+		{"my reach 30, i parry his reach 60", "fencing/thrust?guard=30&reach=60"},      //
+		{"parry his reach 60 with my reach 30", "fencing/thrust?guard=30&reach=60"},    // an order is about the power of the other
+		{"parry with my reach 30 his reach 60", "fencing/thrust?guard=30&reach=60"},    //
+		{"he has reach 60, i parry with reach 30", "fencing/thrust?guard=30&reach=60"}, // with no object between
+		{"his reach 60 parried by my reach 30", "fencing/thrust?guard=30&reach=60"},    // passive
+		{"do i get parried, my reach 60, his 30", "fencing/thrust?guard=30&reach=60"},  //
+		{"he parry with reach 30 steps 2, my reach 60", "fencing/thrust?guard=30&guard-steps=2&reach=60"},
+		{"i thrust with reach 60, enemy reach 30 steps 2", "fencing/thrust?guard=30&guard-steps=2&reach=60"},
+		{"he thrust with reach 60, my reach 30 steps 2", "fencing/thrust?guard=30&guard-steps=2&reach=60"},
+		{"my reach 60 steps 1, his reach 30 steps 2, thrust", "fencing/thrust?guard=30&guard-steps=2&reach=60&steps=1"},
+		{"reach 60 of mine vs 30 guard of his", "fencing/thrust?guard=30&reach=60"},       // the person behind the number
+		{"reach 30 enemy vs my reach 60", "fencing/thrust?guard=30&reach=60"},             //
+		{"my reach 60 his reach 30 reach 20 thrust", "*fencing/thrust?guard=30&reach=20"}, // one number too many
+		{"my pace 6 enemy pace 3 run", "fencing/run?enemy-pace=3&pace=6"},
+		{"run: enemy pace 3 mine 6", "fencing/run?enemy-pace=3&pace=6"},
+	} {
+		list := r.Ask(tt.question, ask.Context{})
+		if got := queriesOf(list[:min(1, len(list))]); len(list) > 0 && list[0].Offer {
+			if got = "*" + got; got != tt.want {
+				t.Errorf("%s\n got %s\nwant %s", tt.question, got, tt.want)
+			}
+		} else if got != tt.want {
+			t.Errorf("%s\n got %s\nwant %s", tt.question, got, tt.want)
 		}
 	}
 }

@@ -40,6 +40,16 @@
 // amount, a negation, a power, a word that alone names a value in a calculator of its system, or a
 // word that names a calculator while nothing names its own.
 //
+// # Sides
+//
+// Where two sides meet, as in a power that somebody resists, words for persons say whose the numbers
+// behind them are: "my wp 40, he has wp 50 pr 5, do I resist". Verbs such as "resist" say whose power
+// the question is about, and else it is read for each side. An input takes no number of the other
+// side. Words of an input are also words of the one that opposes it. A question that gives two
+// numbers to different sides, and does not say whose they are, is only an offer.
+//
+// # Systems, numbers and choices
+//
 // A question that names a system is read only by calculators of that system.
 //
 // A question for the number of something, "how many powers", is answered only by a calculator with

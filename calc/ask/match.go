@@ -18,6 +18,8 @@ const (
 	namedCost        = 0.5  // for a power whose numbers do not matter to the calculator
 	refusedCost      = 2.5  // for an amount out of range: it is worth less than a word, and more than an unmatched number
 	countedWeight    = 0.1  // for different amounts after their count, which therefore belong together
+	bareCost         = 0.3  // for a number without its unit
+	unsidedCost      = 0.3  // for a word of the acting side that sets an input of the other, where nothing says whose it is
 	assignmentWeight = 0.04 // for each input that is set, which is preferred to naming the topic with the same words; less than ruleCost
 )
 
@@ -25,7 +27,7 @@ func (t *token) weight() float64 {
 	switch {
 	case t.comma:
 		return 0
-	case t.small && len(t.list) == 0:
+	case t.person, t.small && len(t.list) == 0:
 		return smallWeight
 	case t.small:
 		return articleWeight
@@ -37,10 +39,19 @@ func (t *token) weight() float64 {
 
 // cost returns the penalty of a token that no phrase matches.
 func (t *token) cost() float64 {
-	if t.small || t.comma {
+	if t.small || t.comma || t.person {
 		return 0
 	}
 	return t.weight()
+}
+
+// cost returns the penalty of a token of the question that no phrase matches. A verb that says whose
+// the power is is understood by a calculator with two sides.
+func (r *parser) cost(at int) float64 {
+	if t := &r.tokens[at]; t.verb && haveSides(r.calculator) {
+		return 0
+	}
+	return r.tokens[at].cost()
 }
 
 // Bits that mark what a reading has used, above the bits of its inputs.
@@ -64,6 +75,7 @@ type suffixParse struct {
 type parser struct {
 	calculator *calc.Calculator
 	tokens     []token
+	sides      []side        // of inputs
 	candidates [][]candidate // by first token
 	memo       map[uint64]suffixParse
 }
@@ -77,8 +89,8 @@ type candidate struct {
 	assignments []assignment
 }
 
-func newParser(c *calc.Calculator, tokens []token, rules ...[]rule) *parser {
-	r := &parser{calculator: c, tokens: tokens, candidates: make([][]candidate, len(tokens)), memo: map[uint64]suffixParse{}}
+func newParser(c *calc.Calculator, tokens []token, sides []side, rules ...[]rule) *parser {
+	r := &parser{calculator: c, tokens: tokens, sides: sides, candidates: make([][]candidate, len(tokens)), memo: map[uint64]suffixParse{}}
 	for at := range tokens {
 		for _, list := range rules {
 			for i := range list {
@@ -95,12 +107,20 @@ func (r *parser) addCandidates(one *rule, at int) {
 	last := 0
 	for most := one.maxItems(r.calculator); most > 0; most-- {
 		end, sets := one.match(r.calculator, r.tokens, at, most)
-		if end <= at || end == last {
+		if end <= at || end == last || !r.sidesAgree(sets) {
 			continue
 		}
 		last = end
 		r.candidates[at] = append(r.candidates[at], r.candidate(one, at, end, sets))
 	}
+}
+
+// sidesAgree reports whether what a rule sets belongs to the sides of these inputs.
+func (r *parser) sidesAgree(sets []assignment) bool {
+	return !slices.ContainsFunc(sets, func(set assignment) bool {
+		own := r.sides[set.input]
+		return own != noSide && set.side&^own != 0
+	})
 }
 
 // maxItems returns the largest number of elements in a list of the rule; 1 without a list.
@@ -148,6 +168,12 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 	if len(one.context) > 0 {
 		c.gain += contextWeight
 	}
+	if one.bare {
+		c.gain -= bareCost
+	}
+	if (one.counterpart || len(one.context) > 0) && slices.ContainsFunc(sets, func(set assignment) bool { return set.side == noSide && r.sides[set.input] != noSide }) {
+		c.gain -= unsidedCost
+	}
 	switch one.kind {
 	case systemRule:
 		c.mask |= systemMark
@@ -177,7 +203,7 @@ func (r *parser) bestFrom(at int, mask uint32) suffixParse {
 		return known
 	}
 	out := suffixParse{next: at + 1, mask: mask}
-	out.score = r.bestFrom(at+1, mask).score - r.tokens[at].cost()
+	out.score = r.bestFrom(at+1, mask).score - r.cost(at)
 	for i := range r.candidates[at] {
 		c := &r.candidates[at][i]
 		if c.mask&mask != 0 {
@@ -217,7 +243,7 @@ func (r *parser) parse() parse {
 		step := r.bestFrom(at, mask)
 		if step.rule == nil {
 			out.negated = out.negated || r.tokens[at].negates
-			if cost := r.tokens[at].cost(); cost > 0 {
+			if cost := r.cost(at); cost > 0 {
 				out.unread = append(out.unread, at)
 				out.unmatchedWeight += cost
 			}

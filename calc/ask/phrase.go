@@ -32,6 +32,7 @@ type element struct {
 	slot  slot
 	input int   // the input that an amount sets; unused for a literal
 	token token // of a literal
+	side  side  // of an amount, if the words of the phrase say it
 }
 
 // kind is the kind of a rule. A parse uses topic, system and power rules at most once each.
@@ -55,6 +56,11 @@ type rule struct {
 	topic    bool      // the phrase contains one that names the topic
 	ofFamily bool      // of a value rule: the plural of its words names the topic
 	power    *Power
+	side     side // of a value rule, if its words say it
+	// counterpart marks a rule for an input of the answering side that has the words of the input
+	// that it opposes.
+	counterpart bool
+	bare        bool // a number alone: see isBare
 }
 
 // ErrPlaceholder reports a phrase with an unknown or misplaced placeholder.
@@ -123,6 +129,7 @@ func cutContext(phrase string) (before, itself string, found bool) {
 type grammar struct {
 	calculator *calc.Calculator
 	rules      []rule
+	opposing   []rule // for questions that name persons: see counterparts
 	questions  []rule // questions in full
 }
 
@@ -193,6 +200,12 @@ func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, systemNames []
 			t.questions = append(t.questions, rule{kind: topicRule, elements: elements})
 		}
 	}
+	if haveSides(c) {
+		for i := range t.rules {
+			t.rules[i].setSides(l)
+		}
+		t.opposing = t.counterparts(l)
+	}
 	t.rules = append(t.rules, systemNames...)
 	return t, wrong
 }
@@ -233,6 +246,8 @@ type assignment struct {
 	value    string
 	from, to int  // tokens
 	refused  bool // the value is out of range
+	place    int  // the token of the amount, or the last token of other words
+	side     side // whose it is: both if it is of several numbers
 	agrees   bool // different amounts after their count, "two pins at 4 and 2"
 }
 
@@ -241,6 +256,9 @@ type assignment struct {
 // number behind a label belongs to it: "level 3 nullify card" does not have three cards.
 func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end int, sets []assignment) {
 	if !r.contextMatches(tokens[:at]) || r.elements[0].slot != literal && at > 0 && tokens[at-1].labels {
+		return 0, nil
+	}
+	if r.bare && !isBare(tokens, at) {
 		return 0, nil
 	}
 	end = at
@@ -264,6 +282,10 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 		if !ok || refused && !r.namesUnit() {
 			return 0, nil
 		}
+		whose := e.side
+		if whose == noSide {
+			whose = sideOf(tokens[end : end+n])
+		}
 		end += n
 		switch e.slot {
 		case literal:
@@ -283,21 +305,36 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 				return 0, nil
 			}
 			listed = true
-			sets = append(sets, assignment{input: e.input, value: value, from: at, agrees: count > 0 && len(slices.Compact(items)) > 1})
+			sets = append(sets, assignment{input: e.input, value: value, from: at, place: end - 1, side: whose, agrees: count > 0 && len(slices.Compact(items)) > 1})
 		default:
-			sets = append(sets, assignment{input: e.input, value: value, from: at, refused: refused})
+			sets = append(sets, assignment{input: e.input, value: value, from: at, place: end - 1, side: whose, refused: refused})
 		}
 	}
 	if count > 0 && !listed {
 		sets = append(sets, r.repeated(c, count, each, at))
+		sets[len(sets)-1].place, sets[len(sets)-1].side = end-1, sideOf(tokens[at:end])
 	}
 	if r.kind == valueRule {
-		sets = append(sets, assignment{input: r.input, value: r.value, from: at})
+		whose := r.side
+		if whose == noSide {
+			whose = tokens[end-1].side
+		}
+		sets = append(sets, assignment{input: r.input, value: r.value, from: at, place: end - 1, side: whose})
 	}
 	for i := range sets {
 		sets[i].to = end
 	}
 	return end, sets
+}
+
+// sideOf returns the side of the numbers of tokens, or both.
+func sideOf(tokens []token) (whose side) {
+	for i := range tokens {
+		if len(tokens[i].list) > 0 {
+			whose |= tokens[i].side
+		}
+	}
+	return whose
 }
 
 // namesUnit reports whether the rule has a word that is not small, so that its amount can belong to
@@ -372,7 +409,7 @@ func (e *element) skipSmall(tokens []token, at int, afterAmount bool) int {
 		if _, _, ok := e.fits(tokens[next:]); ok {
 			return next
 		}
-		if !tokens[next].small || tokens[next].negates || tokens[next].breaks || tokens[next].joins || next >= at+2 {
+		if !tokens[next].small && !tokens[next].person || tokens[next].negates || tokens[next].breaks || tokens[next].joins || next >= at+2 {
 			break
 		}
 		if tokens[next].isArticle() && afterAmount {

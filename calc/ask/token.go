@@ -22,6 +22,10 @@ type token struct {
 	plural   bool // the word had an s at its end
 	breaks   bool // starts a new part, as "with" and "against" do; phrases do not span it
 	joins    bool // joins amounts of a list, as "and" does
+	person   bool // says whose a number is, as "my" and "he" do; set in questions
+	verb     bool // says who acts or answers, as "resist" does; set in questions
+	side     side // whose it is; set in questions
+	part     int  // tokens of one part are about the same person; set in questions
 	from, to int  // bytes of the text
 }
 
@@ -63,6 +67,14 @@ type lexicon struct {
 	negates  map[string]bool
 	counted  map[string]bool
 	labels   map[string]bool
+	versus   map[string]bool
+	of       map[string]bool
+	who      map[string]bool
+	casts    map[string]bool
+	counts   map[string]bool // of answers, those that a phrase has a number of
+	answers  map[string]bool
+	persons  map[string]side
+	answered [][]element
 	synonyms map[string]string
 	numbers  map[string]int // by words joined by spaces
 	ordinals map[string]int
@@ -71,6 +83,7 @@ type lexicon struct {
 func newLexicon(v *Vocabulary) *lexicon {
 	l := &lexicon{
 		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), negates: wordSet(v.Negations), counted: wordSet(v.Counted), labels: wordSet(v.Labels),
+		versus: wordSet(v.Versus), of: wordSet(v.Of), who: wordSet(v.Who), casts: wordSet(v.Casts), counts: map[string]bool{}, answers: wordSet(v.Answers), persons: map[string]side{},
 		synonyms: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
 	}
 	for _, g := range v.Same {
@@ -79,6 +92,11 @@ func newLexicon(v *Vocabulary) *lexicon {
 			if stem := normalize(text); !l.small[stem] { // "dés" means dice, but "des" is an article
 				l.synonyms[stem] = normalize(g.ID)
 			}
+		}
+	}
+	for side, words := range map[side][]string{mine: v.Mine, theirs: v.Theirs} {
+		for word := range wordSet(words) {
+			l.persons[word] = side
 		}
 	}
 	for _, n := range v.Numbers {
@@ -91,7 +109,26 @@ func newLexicon(v *Vocabulary) *lexicon {
 			l.ordinals[normalize(text)] = n.Number
 		}
 	}
+	for _, phrase := range v.Answered {
+		elements, _ := l.elements(nil, phrase, -1)
+		l.answered = append(l.answered, elements)
+	}
+	l.addCounts(v)
 	return l
+}
+
+// addCounts finds the words that are a thing as well as what one does, as "2 nullify" has one.
+func (l *lexicon) addCounts(v *Vocabulary) {
+	for _, c := range v.Calculators {
+		for _, in := range c.Inputs {
+			for _, phrase := range in.Phrases {
+				_, behind, _ := strings.Cut(phrase, "}")
+				if t := l.tokens(behind); len(t) > 0 && l.answers[t[0].word] {
+					l.counts[t[0].word] = true
+				}
+			}
+		}
+	}
 }
 
 // wordSet returns the set of the normalized words.

@@ -16,6 +16,14 @@ type Vocabulary struct {
 	Counts      []string        // phrases before what a question asks the number of: "how many"
 	Counted     []string        // small words that name things with a number: "powers"
 	Labels      []string        // small words whose number is always behind them: "level"
+	Mine        []string        // words for the reader and his side: "my"
+	Theirs      []string        // words for the other side: "he", "enemy"
+	Versus      []string        // words before the numbers of the other side: "vs"
+	Of          []string        // words between a number and the person whose it is: "of"
+	Who         []string        // words that go on about the person before them: "who"
+	Casts       []string        // words for what one does with a power: "cast"
+	Answers     []string        // words for what one does against a power: "resist", "deny"
+	Answered    []string        // phrases before the one who does: "denied by"; or without him: "get denied"
 	Same        []Group         // synonyms of the word ID
 	Numbers     []NumberPhrases // number words, also of several words
 	Ordinals    []NumberPhrases
@@ -86,6 +94,14 @@ func (v *Vocabulary) Text() string {
 	w.line("counts", "", v.Counts)
 	w.line("counted", "", v.Counted)
 	w.line("labels", "", v.Labels)
+	w.line("mine", "", v.Mine)
+	w.line("theirs", "", v.Theirs)
+	w.line("versus", "", v.Versus)
+	w.line("of", "", v.Of)
+	w.line("who", "", v.Who)
+	w.line("casts", "", v.Casts)
+	w.line("answers", "", v.Answers)
+	w.line("answered", "", v.Answered)
 	for _, g := range v.Same {
 		w.line("same", g.ID, g.Phrases)
 	}
@@ -199,6 +215,22 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Counted = phrases
 	case "labels":
 		v.Labels = phrases
+	case "mine":
+		v.Mine = phrases
+	case "theirs":
+		v.Theirs = phrases
+	case "versus":
+		v.Versus = phrases
+	case "of":
+		v.Of = phrases
+	case "who":
+		v.Who = phrases
+	case "casts":
+		v.Casts = phrases
+	case "answers":
+		v.Answers = phrases
+	case "answered":
+		v.Answered = phrases
 	case "same":
 		v.Same = append(v.Same, Group{id, phrases})
 	case "number":

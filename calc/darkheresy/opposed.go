@@ -10,15 +10,16 @@ import (
 // opposed computes a focus power test that identical opponents resist. Document 000, "Focus Power
 // Test" (Opposed Test) and "Resisting Enemy Psychic Powers".
 var opposed = &calc.Calculator{
-	ID: "dark-heresy/opposed",
+	ID:     "dark-heresy/opposed",
+	Reader: calc.ActsOrAnswers,
 	Inputs: slices.Concat(casterInputs, []calc.Input{
 		{Name: "opponents", Min: 1, Max: 10, Default: calc.Value{Number: 1}},
-		{Name: "resist", Min: 1, Max: 150, Default: calc.Value{Number: 35}},
-		{Name: "resist-modifier", Min: -100, Max: 100},
-		{Name: "resist-psy-rating", Max: 15, Folded: true},
-		{Name: "resist-class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
-		{Name: "resist-level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
-		{Name: "resist-push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "resist-level", ReadIs: "push", Folded: true},
+		{Name: "resist", Opposes: "characteristic", Min: 1, Max: 150, Default: calc.Value{Number: 35}},
+		{Name: "resist-modifier", Opposes: "modifier", Min: -100, Max: 100},
+		{Name: "resist-psy-rating", Opposes: "psy-rating", Max: 15, Folded: true},
+		{Name: "resist-class", Opposes: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
+		{Name: "resist-level", Opposes: "level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
+		{Name: "resist-push", Opposes: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "resist-level", ReadIs: "push", Folded: true},
 	}),
 	Values: []calc.Figure{
 		{ID: "success"}, {ID: "manifest"}, {ID: "resisted"}, {ID: "phenomena"}, {ID: "perils"},

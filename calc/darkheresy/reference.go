@@ -52,7 +52,8 @@
 // # dark-heresy/opposed
 //
 // Will the power work despite resistance? You make a Focus Power test against one or more
-// opponents, psykers or not, and see the danger to both sides.
+// opponents, psykers or not, and see the danger to both sides. If you resist, enter the enemy as
+// the psyker and yourself as the opponent.
 //
 //   - characteristic, 1 to 150 [40]: Willpower. What the power tests, normally your Willpower.
 //     (dh-fpt-willpower)

@@ -11,7 +11,7 @@ var destroy = &calc.Calculator{
 	ID: "dark-millennium/destroy",
 	Inputs: []calc.Input{
 		{Name: "force", Max: 12},
-		{Name: "enemy-force", Max: 12},
+		{Name: "enemy-force", Opposes: "force", Max: 12},
 	},
 	Values: []calc.Figure{{ID: "destroyed"}, {ID: "returned"}},
 	// More cards are never worse, so the decision answers for the cards that the player sets.

@@ -11,7 +11,7 @@ var duel = &calc.Calculator{
 	ID: "dark-millennium/duel",
 	Inputs: []calc.Input{
 		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
-		{Name: "enemy-level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
+		{Name: "enemy-level", Opposes: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 	},
 	Values:   []calc.Figure{{ID: "win"}, {ID: "lose"}, {ID: "tie"}},
 	Headline: []string{"win", "lose", "tie"},

@@ -20,16 +20,17 @@ const (
 // caster and nullifiers are the inputs that nullify and survive share.
 var (
 	caster     = calc.Input{Name: "caster", Min: 1, Max: 4, Default: calc.Value{Number: 2}}
-	nullifiers = calc.Input{Name: "nullifiers", Kind: calc.List, Min: 1, Max: 4, MaxItems: 8, Default: calc.Value{List: []int{2}}}
+	nullifiers = calc.Input{Name: "nullifiers", Opposes: "caster", Kind: calc.List, Min: 1, Max: 4, MaxItems: 8, Default: calc.Value{List: []int{2}}}
 )
 
 var nullify = &calc.Calculator{
-	ID: "dark-millennium/nullify",
+	ID:     "dark-millennium/nullify",
+	Reader: calc.Answers,
 	Inputs: []calc.Input{
 		// Nobody's level counts against a power in play, so the caster's is not read there.
 		{Name: caster.Name, Min: caster.Min, Max: caster.Max, Default: caster.Default, ReadWhen: "in-play", ReadIs: "false"},
 		nullifiers,
-		{Name: "cards", Max: nullifyCards, Default: calc.Value{Number: 1}},
+		{Name: "cards", Side: calc.Answering, Max: nullifyCards, Default: calc.Value{Number: 1}},
 		{Name: "in-play", Kind: calc.Switch},
 	},
 	Values: []calc.Figure{{ID: "nullified"}, {ID: "survives"}, {ID: "expected-cards", Unit: calc.Mean}},

@@ -8,7 +8,7 @@ import (
 )
 
 // fieldCount is the number of fields of a line by its first field.
-var fieldCount = map[string]int{"id": 2, "input": 14, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "ruling": 3, "step": 3, "number": 3}
+var fieldCount = map[string]int{"id": 2, "input": 15, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "ruling": 3, "step": 3, "number": 3}
 
 // formulaOf has the kinds of lines that end with a formula, and whether it may be empty.
 var formulaOf = map[string]bool{"let": false, "value": false, "distribution": false, "conflict": false, "number": false, "ruling": true, "step": true}
@@ -180,7 +180,7 @@ func (d *Definition) readInput(f []string) bool {
 		}
 	}
 	in := calc.Input{Name: f[1], Kind: calc.Kind(n[0]), Min: n[1], Max: n[2], MinItems: n[3], MaxItems: n[4],
-		Choices: splitNames(f[8]), ReadWhen: f[9], ReadIs: f[10], ReadNot: f[11], Trait: f[12], Folded: f[13] == "true"}
+		Choices: splitNames(f[8]), ReadWhen: f[9], ReadIs: f[10], ReadNot: f[11], Trait: f[12], Folded: f[13] == "true", Opposes: f[14]}
 	switch in.Kind {
 	case calc.Choose:
 		in.Default.Choice = f[3]

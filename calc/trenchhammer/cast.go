@@ -7,17 +7,18 @@ import (
 
 // cast computes one Cast, denied or not. Document 002, "Psychic Powers" and "Deny the Witch".
 var cast = &calc.Calculator{
-	ID: "trenchhammer/cast",
+	ID:     "trenchhammer/cast",
+	Reader: calc.ActsOrAnswers,
 	Inputs: []calc.Input{
 		{Name: "psyker", Trait: "psyker", Max: 6, Default: calc.Value{Number: 1}},
 		{Name: "dice", Min: -6, Max: 6},
 		{Name: "used", Max: 6},
 		{Name: "perilous", Max: 5, Folded: true},
 		{Name: "deny", Kind: calc.Switch},
-		{Name: "deny-psyker", Max: 6, Default: calc.Value{Number: 1}, ReadWhen: "deny", ReadIs: "true"},
-		{Name: "deny-dice", Min: -6, Max: 6, ReadWhen: "deny", ReadIs: "true"},
-		{Name: "deny-used", Max: 6, ReadWhen: "deny", ReadIs: "true", Folded: true},
-		{Name: "deny-perilous", Max: 5, ReadWhen: "deny", ReadIs: "true", Folded: true},
+		{Name: "deny-psyker", Opposes: "psyker", Max: 6, Default: calc.Value{Number: 1}, ReadWhen: "deny", ReadIs: "true"},
+		{Name: "deny-dice", Opposes: "dice", Min: -6, Max: 6, ReadWhen: "deny", ReadIs: "true"},
+		{Name: "deny-used", Opposes: "used", Max: 6, ReadWhen: "deny", ReadIs: "true", Folded: true},
+		{Name: "deny-perilous", Opposes: "perilous", Max: 5, ReadWhen: "deny", ReadIs: "true", Folded: true},
 	},
 	Values: []calc.Figure{
 		{ID: "success"}, {ID: "critical"}, {ID: "works"}, {ID: "denied"},

@@ -20,11 +20,12 @@ func nullifyChance(bonus int) dice.Number { return dice.Ratio(7-faceNeeded(bonus
 // deny computes one Deny the Witch test against a known number of harnessed points. Document 001,
 // "Deny the Witch".
 var deny = &calc.Calculator{
-	ID: "wh40k-7e/deny",
+	ID:     "wh40k-7e/deny",
+	Reader: calc.Answers,
 	Inputs: []calc.Input{
 		{Name: "harnessed", Min: 1, Max: maxDice, Default: calc.Value{Number: 2}},
-		{Name: "dice", Max: maxDice, Default: calc.Value{Number: 4}},
-		{Name: "bonus", Max: maxBonus},
+		{Name: "dice", Side: calc.Answering, Max: maxDice, Default: calc.Value{Number: 4}},
+		{Name: "bonus", Side: calc.Answering, Max: maxBonus},
 	},
 	Values: []calc.Figure{{ID: "nullified"}, {ID: "needed", Unit: calc.Face}},
 	Tables: []calc.TableShape{{ID: "dice", Columns: []calc.Figure{{ID: "dice", Unit: calc.Whole}, {ID: "nullified"}}}},

@@ -8,14 +8,15 @@ import (
 // manifest computes one power from the Psychic test to the denial. Document 001, "Manifesting
 // Psychic Powers".
 var manifest = &calc.Calculator{
-	ID: "wh40k-7e/manifest",
+	ID:     "wh40k-7e/manifest",
+	Reader: calc.ActsOrAnswers,
 	Inputs: []calc.Input{
 		{Name: "dice", Min: 1, Max: maxDice, Default: calc.Value{Number: 4}},
 		{Name: "cost", Min: 1, Max: maxCost, Default: calc.Value{Number: 1}},
 		{Name: "perils-on", Kind: calc.Choose, Choices: []string{"sixes", "doubles"}, Default: calc.Value{Choice: "sixes"}},
 		{Name: "perils-on-failure", Kind: calc.Switch, Folded: true},
-		{Name: "deny-dice", Max: maxDice},
-		{Name: "deny-bonus", Max: maxBonus, ReadWhen: "deny-dice", ReadNot: "0"},
+		{Name: "deny-dice", Opposes: "dice", Max: maxDice},
+		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus, ReadWhen: "deny-dice", ReadNot: "0"},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}, Folded: true},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}, Folded: true},
 	},

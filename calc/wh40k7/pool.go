@@ -11,7 +11,7 @@ var pool = &calc.Calculator{
 	ID: "wh40k-7e/pool",
 	Inputs: []calc.Input{
 		{Name: "mastery", Trait: "mastery", Max: 40, Default: calc.Value{Number: 4}},
-		{Name: "enemy-mastery", Max: 40, Default: calc.Value{Number: 2}},
+		{Name: "enemy-mastery", Opposes: "mastery", Max: 40, Default: calc.Value{Number: 2}},
 	},
 	Values:        []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "enemy-expected", Unit: calc.Mean}},
 	Distributions: []string{"pool", "enemy-pool"},

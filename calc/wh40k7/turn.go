@@ -24,8 +24,8 @@ var turn = &calc.Calculator{
 	Inputs: []calc.Input{
 		{Name: "powers", Trait: "powers", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: maxSpells, Facts: []string{"cost", "doubles", "failure", "aimed"}, Default: calc.Value{List: []int{1, 3}}},
 		{Name: "dice", Max: maxTurnDice, Default: calc.Value{Number: 7}},
-		{Name: "enemy-dice", Max: maxTurnDice, Default: calc.Value{Number: 6}},
-		{Name: "deny-bonus", Max: maxBonus, ReadWhen: "enemy-dice", ReadNot: "0"},
+		{Name: "enemy-dice", Opposes: "dice", Max: maxTurnDice, Default: calc.Value{Number: 6}},
+		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus, ReadWhen: "enemy-dice", ReadNot: "0"},
 		{Name: "psyker", Kind: calc.Choose, Choices: []string{"other", "grey-knight", "daemon"}, Default: calc.Value{Choice: "other"}},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}},

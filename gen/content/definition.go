@@ -30,6 +30,7 @@ func (d *definitionReader) define(system string) {
 		d.out.Inputs = append(d.out.Inputs, d.input(p))
 	}
 	d.readWhen()
+	d.readOpposes()
 	for p := range d.file.Tables.All() {
 		d.table(system, p)
 	}
@@ -209,6 +210,26 @@ func (d *definitionReader) readWhen() {
 		}
 	}
 	d.checkCycles()
+}
+
+// readOpposes reads which inputs are counterparts of which.
+func (d *definitionReader) readOpposes() {
+	for p := range d.file.Inputs.All() {
+		of := p.Value.Opposes
+		if of.Value == "" {
+			continue
+		}
+		in, other := d.inputNamed(p.Key), d.inputNamed(of.Value)
+		if other == nil || other == in || d.file.Inputs.Find(of.Value).Value.Opposes.Value != "" {
+			d.log.AtPos(of.At, "write the input that the other player has, like psy-rating for resist-psy-rating", "%q is not an input that %s can oppose", of.Value, p.Key)
+			continue
+		}
+		if in.Kind != other.Kind && !(in.Kind == calc.List && other.Kind == calc.Number) || !slices.Equal(in.Choices, other.Choices) {
+			d.log.AtPos(of.At, "give both the same kind and choices", "%s and %s take different values", p.Key, of.Value)
+			continue
+		}
+		in.Opposes = of.Value
+	}
 }
 
 // checkCycles reports inputs whose read-when conditions form a cycle.

@@ -42,6 +42,7 @@ type inputShape struct {
 	Choices  []yaml.String `yaml:"choices,optional"`
 	Default  node          `yaml:"default" doc:"what it starts from: a number, a choice, true or false, or a list"`
 	ReadWhen yaml.String   `yaml:"read-when,optional" doc:"another input and its value, as level=push or level!=push"`
+	Opposes  yaml.String   `yaml:"opposes,optional" doc:"the input of one player that this one, of the other, is the counterpart of"`
 	Trait    string        `yaml:"trait,optional" doc:"what it asks of the reader's own psyker, such as willpower"`
 	Folded   bool          `yaml:"folded,optional" doc:"true for an input that few readers change"`
 }

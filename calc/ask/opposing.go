@@ -1,0 +1,235 @@
+package ask
+
+import (
+	"slices"
+
+	"psyref/calc"
+)
+
+// haveSides reports whether inputs of a calculator belong to different sides.
+func haveSides(c *calc.Calculator) bool {
+	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Opposes != "" || in.Side == calc.Answering })
+}
+
+// sidesOf returns the side of each input if the power of a case is that of a player.
+func sidesOf(c *calc.Calculator, acting side) []side {
+	out := make([]side, len(c.Inputs))
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		switch {
+		case in.Opposes != "" || in.Side == calc.Answering:
+			out[i] = acting.other()
+		case in.Side == calc.Acting:
+			out[i] = acting
+		}
+		if base := inputIndex(c, in.Opposes); base >= 0 {
+			out[base] = acting
+		}
+	}
+	return out
+}
+
+// acting returns whose the power of a question may be in a calculator, the likelier first. It is
+// empty if the question is about the power of the other.
+func (q *asked) acting(c *calc.Calculator) []side {
+	switch {
+	case c.Reader == calc.Acts && q.answerer == mine:
+		return nil
+	case c.Reader == calc.Acts:
+		return []side{mine}
+	case q.answerer != noSide:
+		return []side{q.answerer.other()}
+	case c.Reader == calc.Answers:
+		return []side{theirs, mine}
+	}
+	return []side{mine, theirs}
+}
+
+// counterparts returns rules for the inputs of the answering side, from those for the inputs that
+// they oppose: "wp {n}" may be the willpower of either.
+func (t *grammar) counterparts(l *lexicon) (list []rule) {
+	opposing := make([]int, len(t.calculator.Inputs))
+	for i := range t.calculator.Inputs {
+		opposing[i] = -1
+	}
+	for i := range t.calculator.Inputs {
+		if base := inputIndex(t.calculator, t.calculator.Inputs[i].Opposes); base >= 0 {
+			opposing[base] = i
+		}
+	}
+	for i := range t.rules {
+		if one, ok := t.rules[i].opposing(l, t.calculator, opposing); ok {
+			list = append(list, one)
+		}
+	}
+	return append(list, t.bare()...)
+}
+
+// bare returns rules for a number without its unit behind a person, "his wp is 40, mine 45": it is
+// the first of what both sides have.
+func (t *grammar) bare() (list []rule) {
+	for i := range t.calculator.Inputs {
+		in := &t.calculator.Inputs[i]
+		base := inputIndex(t.calculator, in.Opposes)
+		if base < 0 || in.Kind == calc.Choose {
+			continue
+		}
+		for _, input := range []int{base, i} {
+			e := element{slot: amount, input: input}
+			if t.calculator.Inputs[input].Kind == calc.List {
+				e.slot = amountList
+			}
+			list = append(list, rule{kind: amountRule, elements: []element{e}, bare: true})
+		}
+		break
+	}
+	return list
+}
+
+// isBare reports whether a number stands alone behind a person.
+func isBare(tokens []token, at int) bool {
+	if next := at + 1; next < len(tokens) && !tokens[next].comma && !tokens[next].person && !tokens[next].breaks && !tokens[next].joins {
+		return false
+	}
+	for before := at - 1; before >= max(0, at-2); before-- {
+		if tokens[before].person {
+			return tokens[before].side == tokens[at].side
+		}
+		if !tokens[before].small || tokens[before].breaks || tokens[before].counted {
+			return false
+		}
+	}
+	return false
+}
+
+// opposing returns the rule for the opposing inputs, if each input of the rule has one and the
+// rule does not say whose it is.
+func (r *rule) opposing(l *lexicon, c *calc.Calculator, opposing []int) (rule, bool) {
+	if len(r.context) > 0 || r.kind != amountRule && r.kind != valueRule {
+		return rule{}, false
+	}
+	out := *r
+	out.counterpart = true
+	out.elements = slices.Clone(r.elements)
+	for i := range out.elements {
+		switch e := &out.elements[i]; {
+		case e.slot == literal:
+			if l.person(&e.token) != noSide || l.answers[e.token.word] {
+				return rule{}, false
+			}
+		case opposing[e.input] < 0:
+			return rule{}, false
+		default:
+			e.input = opposing[e.input]
+			if c.Inputs[e.input].Kind == calc.List && e.slot == amount {
+				e.slot = amountList
+			}
+		}
+	}
+	if r.kind == valueRule {
+		if out.input = opposing[r.input]; out.input < 0 {
+			return rule{}, false
+		}
+	}
+	return out, true
+}
+
+// setSides sets the side of each placeholder of a rule, as its words say it: "his wp {n}" and
+// "{+n} for him".
+func (r *rule) setSides(l *lexicon) {
+	tokens := make([]token, len(r.elements))
+	named := noSide
+	for i := range r.elements {
+		tokens[i] = r.elements[i].token
+		if r.elements[i].slot != literal {
+			tokens[i] = token{list: []int{0}}
+		}
+		named |= l.person(&tokens[i])
+	}
+	l.readSides(tokens)
+	said := sideOf(tokens)
+	for i := range r.elements {
+		r.elements[i].side = tokens[i].side
+		if said == noSide && named != mine|theirs {
+			r.elements[i].side = named
+		}
+	}
+	r.side = named
+}
+
+// setsOther reports whether a parse sets the input that has the same meaning on the other side.
+func (r *parser) setsOther(f *parse, input int) bool {
+	in := &r.calculator.Inputs[input]
+	return slices.ContainsFunc(f.assignments, func(set assignment) bool {
+		other := &r.calculator.Inputs[set.input]
+		return other.Opposes == in.Name || in.Opposes == other.Name
+	})
+}
+
+// mixesSides reports whether nothing says whose two numbers of a question are that the parse gives
+// to different sides: both may be either's, or they stand together. It also reports a number without
+// its unit if the other side has none.
+func (r *parser) mixesSides(f *parse) bool {
+	for i := range f.assignments {
+		a := &f.assignments[i]
+		by := f.readBy[a.from]
+		if by.bare && !r.setsOther(f, a.input) {
+			return true
+		}
+		if a.side != noSide || r.sides[a.input] == noSide {
+			continue
+		}
+		for k := range f.assignments {
+			b := &f.assignments[k]
+			if f.readBy[b.from] == by || r.sides[b.input] != r.sides[a.input].other() {
+				continue
+			}
+			opposes := by.counterpart && b.side == noSide && r.calculator.Inputs[a.input].Opposes == r.calculator.Inputs[b.input].Name
+			if opposes || r.tokens[a.place].part == r.tokens[b.place].part {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// parse returns the best parse of a question, with its parser. If the question names persons, it is
+// read for each player whose power it may be about.
+func (r *Reader) parse(t *grammar, q *asked, powers []rule, without uint32) (best *parser, out parse) {
+	acting, opposing := []side{noSide}, []rule(nil)
+	if q.persons && haveSides(t.calculator) && !q.isAboutOther(t.calculator) {
+		acting, opposing = q.acting(t.calculator), t.opposing
+	}
+	highest := 0.0
+	for _, whose := range acting {
+		p := newParser(t.calculator, q.tokens, sidesOf(t.calculator, whose), t.rules, opposing, powers)
+		r.addLists(p)
+		p.drop(without)
+		f := p.parse()
+		if score := f.score - p.actingCost(&f); best == nil || score > highest {
+			best, out, highest = p, f, score
+		}
+	}
+	best.leaveOpen(&out)
+	return best, out
+}
+
+// isAboutOther reports whether a question is about the power of the player whose power the
+// calculator is not about.
+func (q *asked) isAboutOther(c *calc.Calculator) bool {
+	return haveSides(c) && len(q.acting(c)) == 0
+}
+
+// actingCost returns the cost of a parse that leaves out amounts of the side whose power it is.
+func (r *parser) actingCost(f *parse) (cost float64) {
+	has := func(input int) bool {
+		return slices.ContainsFunc(f.assignments, func(set assignment) bool { return set.input == input })
+	}
+	for i := range r.calculator.Inputs {
+		base := inputIndex(r.calculator, r.calculator.Inputs[i].Opposes)
+		if base >= 0 && has(i) && !has(base) && r.calculator.Inputs[base].Default.Number != 0 {
+			cost += lonelyCost
+		}
+	}
+	return cost
+}

@@ -1,0 +1,267 @@
+package ask
+
+import (
+	"slices"
+)
+
+// side is one of the two players whom a question may name. Values are bits, so that a phrase can
+// have words of both.
+type side uint8
+
+const (
+	noSide side = 0
+	mine   side = 1
+	theirs side = 2
+)
+
+// other returns the opposite side; noSide of noSide.
+func (s side) other() side {
+	switch s {
+	case mine:
+		return theirs
+	case theirs:
+		return mine
+	}
+	return noSide
+}
+
+// sideReader finds out whose the numbers of a question are, from the words for persons: "my wp 40,
+// he has wp 50 pr 5, do I resist".
+type sideReader struct {
+	*lexicon
+	tokens   []token
+	owner    side           // of the numbers that follow
+	named    int            // the token that names the owner
+	units    map[string]int // words beside the numbers that the owner has already, with their places
+	subject  side           // of a verb that follows
+	verb     bool           // the clause has one
+	actor    side           // who does what the verb says
+	parts    int            // so far
+	persons  bool           // a word names a person
+	answerer side           // who resists, denies or nullifies; both if the verbs differ
+	caster   side           // who casts, likewise
+}
+
+// readSides sets the sides of tokens. It returns whether a word names a person, and who resists,
+// denies or nullifies the power of whom: noSide if that is not said or said in two ways.
+func (l *lexicon) readSides(tokens []token) (persons bool, answerer side) {
+	r := &sideReader{lexicon: l, tokens: tokens, units: map[string]int{}}
+	for at := 0; at < len(tokens); {
+		at = r.read(at)
+	}
+	for _, who := range []side{r.answerer, r.caster.other()} {
+		if who == mine || who == theirs {
+			return r.persons, who
+		}
+	}
+	return r.persons, noSide
+}
+
+// person returns the side that a token names.
+func (l *lexicon) person(t *token) side { return l.persons[t.word] }
+
+// read reads what begins at a token and returns where the rest begins.
+func (r *sideReader) read(at int) (next int) {
+	if end := r.passiveEnd(at); end > 0 {
+		r.passive(end)
+		return end
+	}
+	t := &r.tokens[at]
+	switch who := r.person(t); {
+	case who != noSide:
+		r.begin(who)
+		r.persons, r.named = true, at
+		if r.subject = who; at > 0 && r.versus[r.tokens[at-1].word] { // "my level 1 vs his level 3 nullify"
+			r.subject = noSide
+		}
+		r.takeBefore(at)
+	case r.answers[t.word] && !r.isCounted(at):
+		r.answer(at)
+	case r.casts[t.word] && r.subject != noSide:
+		r.caster |= r.subject
+		t.verb, r.tokens[r.named].person = true, true
+	case r.versus[t.word]:
+		if r.owner == noSide { // "I resist wp 40 vs wp 50"
+			r.owner = r.actor
+		}
+		r.begin(r.owner.other())
+		r.subject = noSide
+	case t.comma:
+		r.comma(at)
+	case r.who[t.word]:
+		r.subject = noSide
+	case t.breaks && (at == 0 || !r.tokens[at-1].verb): // not "he resists with wp 40"
+		r.preposition()
+	case r.repeatsUnit(at):
+		r.begin(noSide)
+		r.subject = noSide
+	}
+	t.side, t.part = r.owner, r.parts
+	if len(t.list) > 0 && r.owner != noSide {
+		r.tokens[r.named].person = true
+	}
+	r.addUnit(at)
+	return at + 1
+}
+
+// begin begins the numbers of a side.
+func (r *sideReader) begin(owner side) {
+	r.owner = owner
+	r.parts++
+	clear(r.units)
+}
+
+// comma reads a comma. A new subject behind it is not the one before: "my wp 40, the witch has wp
+// 50".
+func (r *sideReader) comma(at int) {
+	r.verb, r.actor = false, noSide
+	r.parts++
+	if next := at + 1; next < len(r.tokens) {
+		if t := &r.tokens[next]; r.answers[t.word] || r.casts[t.word] || t.small && !t.breaks && !t.joins && !t.counted {
+			r.begin(noSide)
+			r.subject = noSide
+		}
+	}
+}
+
+// preposition reads a word such as "with". What follows belongs to the one who resists if the power
+// has its numbers: "I deny his psyker 3 with psyker 2". If it has none, it may be anybody's: "I
+// resist his psyker with wp 40", "destroy his power with 2 cards".
+func (r *sideReader) preposition() {
+	r.subject = noSide
+	switch {
+	case len(r.units) == 0:
+		r.begin(noSide)
+	case r.verb:
+		r.begin(r.actor)
+	}
+}
+
+// takeBefore gives the number before a word such as "enemy" to it: "3 dice of the enemy". Without a
+// word such as "of" it does so only if no number is behind it: "psyker 3 enemy".
+func (r *sideReader) takeBefore(at int) {
+	number := at - 1
+	for number > max(0, at-4) && r.tokens[number].small && len(r.tokens[number].list) == 0 {
+		number--
+	}
+	if number < 0 || len(r.tokens[number].list) == 0 || r.tokens[number].side != noSide {
+		return
+	}
+	of := slices.ContainsFunc(r.tokens[number:at], func(t token) bool { return r.of[t.word] })
+	if !of && (number < at-1 || r.hasNumber(at+1)) {
+		return
+	}
+	r.tokens[number].side, r.tokens[at].person = r.owner, true
+	r.begin(noSide)
+}
+
+// hasNumber reports whether a number is before the next comma, "with" or the like.
+func (r *sideReader) hasNumber(at int) bool {
+	for ; at < len(r.tokens) && !r.tokens[at].comma && !r.tokens[at].breaks; at++ {
+		if len(r.tokens[at].list) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// isCounted reports whether a token is what a number is the number of: "2 nullify", but not "psyker
+// 2 denies".
+func (r *sideReader) isCounted(at int) bool {
+	if at == 0 || len(r.tokens[at-1].list) == 0 || !r.counts[r.tokens[at].word] {
+		return false
+	}
+	return at == 1 || !r.tokens[at-2].counted
+}
+
+// passiveEnd returns the end of a phrase such as "denied by" that begins at a token; 0 for none.
+func (r *sideReader) passiveEnd(at int) int {
+	for _, phrase := range r.answered {
+		if startsAt(phrase, r.tokens, at) {
+			return at + len(phrase)
+		}
+	}
+	return 0
+}
+
+// passive reads a phrase such as "denied by", which has its subject behind it.
+func (r *sideReader) passive(end int) {
+	agent := r.subject.other()
+	if agent == noSide {
+		agent, _ = r.personAfter(end)
+	}
+	r.answerer |= agent
+	r.verb, r.actor = true, agent
+	if r.answers[r.tokens[end-1].word] { // no word such as "by"
+		agent = noSide
+	}
+	r.begin(agent)
+}
+
+// answer reads a word such as "resist". What follows belongs to the subject where no object is
+// between: "he resists with wp 40", but not "I resist wp 50 with wp 40".
+func (r *sideReader) answer(at int) {
+	who := r.subject
+	if who == noSide {
+		object, instrument := r.personAfter(at + 1)
+		if who = object; !instrument {
+			who = object.other()
+		}
+	}
+	if r.subject != noSide {
+		r.tokens[r.named].person = true
+	}
+	r.answerer |= who
+	r.tokens[at].verb = who != noSide
+	r.begin(noSide)
+	if next := at + 1; next < len(r.tokens) && (r.tokens[next].breaks || r.tokens[next].comma) && !r.versus[r.tokens[next].word] {
+		r.begin(who)
+		return // no object
+	}
+	r.verb, r.actor = true, who
+}
+
+// personAfter returns whose the object of a verb is, or whose what a word such as "with" introduces
+// behind it.
+func (r *sideReader) personAfter(at int) (who side, instrument bool) {
+	for ; at < len(r.tokens); at++ {
+		t := &r.tokens[at]
+		switch {
+		case t.comma || r.versus[t.word] || len(t.list) > 0 && !instrument:
+			return noSide, false
+		case r.person(t) != noSide && (instrument || at+1 < len(r.tokens) && !r.tokens[at+1].comma):
+			return r.person(t), instrument
+		}
+		instrument = instrument || t.breaks
+	}
+	return noSide, false
+}
+
+// repeatsUnit reports whether a token is a unit that the owner has a number of already, or a number
+// before one. It then belongs to somebody else: "my psyker 2 casts, psyker 3 denies".
+func (r *sideReader) repeatsUnit(at int) bool {
+	if len(r.tokens[at].list) > 0 {
+		at++
+	}
+	if at == len(r.tokens) {
+		return false
+	}
+	known, ok := r.units[r.tokens[at].word]
+	return ok && known != at
+}
+
+// addUnit notes the word beside a number: the one before it, or else the one behind it.
+func (r *sideReader) addUnit(at int) {
+	if len(r.tokens[at].list) == 0 {
+		return
+	}
+	for _, place := range []int{at - 1, at + 1} {
+		if place >= 0 && place < len(r.tokens) {
+			t := &r.tokens[place]
+			if t.word != "" && len(t.list) == 0 && !t.breaks && r.person(t) == noSide {
+				r.units[t.word] = place
+				return
+			}
+		}
+	}
+}

@@ -57,7 +57,7 @@ var (
 	thrust = &calc.Calculator{
 		ID: "fencing/thrust", Reader: calc.ActsOrAnswers,
 		Inputs: []calc.Input{
-			{Name: "reach", Min: 1, Max: 100, Default: calc.Value{Number: 50}},
+			{Name: "reach", Trait: "reach", Min: 1, Max: 100, Default: calc.Value{Number: 50}},
 			{Name: "steps", Max: 9},
 			{Name: "guard", Min: 1, Max: 100, Opposes: "reach", Default: calc.Value{Number: 50}},
 			{Name: "guard-steps", Max: 9, Opposes: "steps"},
@@ -513,6 +513,22 @@ func TestReadingsThatRulesAnswerBetterAreWeak(t *testing.T) {
 		}
 		if got := list[0].Weak; got != want {
 			t.Errorf("%s: Weak is %t, want %t", question, got, want)
+		}
+	}
+}
+
+// TestSidesOfThePsyker checks that the reader's psyker has the numbers of the reader's side.
+func TestSidesOfThePsyker(t *testing.T) {
+	r := reader(t)
+	about := ask.Context{Psyker: []string{"fencing/reach=70"}}
+	for question, want := range map[string]string{
+		"i thrust, his reach 30":         "fencing/thrust?guard=30&reach=70",
+		"i parry his reach 60":           "fencing/thrust?guard=70&reach=60",
+		"my reach 80, he has 30, thrust": "fencing/thrust?guard=30&reach=80",
+	} {
+		list := r.Ask(question, about)
+		if got := queriesOf(list); got != want || list[0].Theirs != strings.Contains(question, "parry") {
+			t.Errorf("%s: %s, theirs %v; want %s", question, got, list[0].Theirs, want)
 		}
 	}
 }

@@ -75,6 +75,7 @@ type suffixParse struct {
 type parser struct {
 	calculator *calc.Calculator
 	tokens     []token
+	acting     side          // whose the power is, if that is known
 	sides      []side        // of inputs
 	candidates [][]candidate // by first token
 	memo       map[uint64]suffixParse
@@ -89,8 +90,8 @@ type candidate struct {
 	assignments []assignment
 }
 
-func newParser(c *calc.Calculator, tokens []token, sides []side, rules ...[]rule) *parser {
-	r := &parser{calculator: c, tokens: tokens, sides: sides, candidates: make([][]candidate, len(tokens)), memo: map[uint64]suffixParse{}}
+func newParser(c *calc.Calculator, tokens []token, acting side, rules ...[]rule) *parser {
+	r := &parser{calculator: c, tokens: tokens, acting: acting, sides: sidesOf(c, acting), candidates: make([][]candidate, len(tokens)), memo: map[uint64]suffixParse{}}
 	for at := range tokens {
 		for _, list := range rules {
 			for i := range list {

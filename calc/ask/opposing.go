@@ -202,7 +202,7 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without uint32) (bes
 	}
 	highest := 0.0
 	for _, whose := range acting {
-		p := newParser(t.calculator, q.tokens, sidesOf(t.calculator, whose), t.rules, opposing, powers)
+		p := newParser(t.calculator, q.tokens, whose, t.rules, opposing, powers)
 		r.addLists(p)
 		p.drop(without)
 		f := p.parse()

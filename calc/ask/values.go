@@ -27,7 +27,7 @@ func (o *Reading) fillInputs(c *calc.Calculator, q *asked) {
 		}
 	}
 	for i := range c.Inputs {
-		if text, ok := psykerValue(c, &c.Inputs[i], q.about.Psyker); ok {
+		if text, ok := o.psykerValue(c, &c.Inputs[i], q.about.Psyker); ok {
 			set(i, text, FromPsyker, "")
 		}
 	}
@@ -121,8 +121,14 @@ func (o *Reading) bestChoice(stated map[string]bool) (calc.Option, bool) {
 	return left.Rows[at], true
 }
 
-// psykerValue returns the value of the reader's psyker for an input.
-func psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
+// psykerValue returns the value of the reader's psyker for an input. If the power is the other
+// player's, the psyker is the one who resists it.
+func (o *Reading) psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
+	if o.Theirs {
+		if in = c.Input(in.Opposes); in == nil {
+			return "", false
+		}
+	}
 	if in.Trait == "" {
 		return "", false
 	}

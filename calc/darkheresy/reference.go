@@ -89,16 +89,16 @@
 //
 // Results:
 //
-//   - success, a chance: You pass your test
+//   - success, a chance: The test succeeds
 //   - manifest, a chance: The power works
-//   - resisted, a chance: You pass, but are resisted
-//   - phenomena, a chance: Your Psychic Phenomena
-//   - perils, a chance: Your Perils of the Warp
+//   - resisted, a chance: It succeeds, but is resisted
+//   - phenomena, a chance: Psychic Phenomena
+//   - perils, a chance: Perils of the Warp
 //   - resist-success, a chance: A given opponent passes
 //   - resist-phenomena, a chance: A given opponent’s Phenomena
 //   - resist-perils, a chance: A given opponent’s Perils
 //   - manifest-perils, a chance: The power works, with Perils
-//   - degrees, a distribution: Your degrees of success
+//   - degrees, a distribution: Degrees of success
 //   - resist-degrees, a distribution: A given opponent’s degrees
 //
 // Inputs that are each in range but contradict each other are an error:

@@ -29,6 +29,9 @@ type SearchWords struct {
 	AdvisedRest string `yaml:"advised-rest" json:"advisedRest"`
 	// Asked is above the figures of the choice that a question makes, "{choice}".
 	Asked string `yaml:"asked" json:"asked"`
+	// Theirs is above the figures of a power of the other player, with the choice that he is
+	// assumed to make.
+	Theirs string `yaml:"theirs" json:"theirs"`
 	// Unread lists the words of a question that were not understood, "{words}".
 	Unread string `yaml:"unread" json:"unread"`
 	// Understood is the label of the inputs that a question was understood to mean.

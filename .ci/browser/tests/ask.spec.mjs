@@ -117,6 +117,20 @@ test("the figures of an amount that the question states come before a verdict th
   }
 });
 
+test("the power of the other player gets no advice, and his numbers cannot be kept", async ({ open }) => {
+  const { page, field, answer, chips } = await open("/en/");
+  await field.fill("my wp 40, he has wp 50 pr 5, do I resist");
+  await answer.filter({ hasText: "63" }).waitFor();
+  assert.match(await answer.innerText(), /If your opponent chooses: Unfettered\s+63.%\s+The power works/);
+  assert.equal(await answer.locator(".answer-verdict").count(), 0);
+  assert.ok((await saidOf(chips)).includes("They resist with 40"));
+  assert.equal(await page.locator(".ask-keep").count(), 0);
+  await chip(page, "level").click();
+  await page.locator("select.ask-chip-field").selectOption("push");
+  await answer.filter({ hasNotText: "If your opponent" }).waitFor();
+  assert.equal(await answer.locator(".answer-verdict").count(), 0);
+});
+
 test("a power of two games has an answer in each, and the page of a game settles which comes first", async ({ open }) => {
   for (const [path, first] of [["/en/dark-heresy/psy-rating/", "dark-heresy"], ["/en/wh40k-7e/psykers/", "wh40k-7e"]]) {
     const { page, field } = await open(path);

@@ -33,12 +33,14 @@ export function answerOption(answered, place, words, headed) {
 /**
  * The verdict and the figures. If the question makes the choice, the figures are those of that
  * choice, under its name; if it states another amount than the best ("7 dice"), they come first.
+ * The other player makes his own choice.
  * @param {Answered} answered
  * @param {View} view
  * @param {Words} words
  */
 function verdictAndFigures(answered, { decision }, words) {
   if (!decision) return [figures(answered)];
+  if (answered.reading.theirs) return [...assumedChoice(decision, words), figures(answered)];
   const { choice, reason } = decision;
   const verdict = create("span", "", { class: "answer-verdict" });
   verdict.append(create("strong", choice), " ", reason);
@@ -46,6 +48,16 @@ function verdictAndFigures(answered, { decision }, words) {
   if (!asked) return [verdict, figures(answered)];
   const part = [create("span", fill(words.asked, { choice: asked.label }), { class: "answer-choice" }), figures(answered)];
   return asked.amount ? [...part, verdict] : [verdict, ...part];
+}
+
+/**
+ * What the other player is assumed to choose; nothing if the question says it.
+ * @param {Decision} decision
+ * @param {Words} words
+ */
+function assumedChoice({ open, rows, current }, words) {
+  const row = rows[current];
+  return open && row ? [create("span", fill(words.theirs, { choice: row.label }), { class: "answer-choice" })] : [];
 }
 
 /**

@@ -28,13 +28,14 @@ export function namedValues({ shape, view, query, reading }) {
 
 /**
  * A button that keeps the values for the psyker in use, or for the first one; null without values,
- * and where that psyker has them.
+ * where that psyker has them, and for the psyker of the other player.
  * @param {Answered} answered
  * @param {KeepWords} words
  * @param {() => Storage} [storage]
  */
 export function keepButton(answered, words, storage = () => localStorage) {
-  const { system } = answered;
+  const { system, reading } = answered;
+  if (reading.theirs) return null;
   const values = namedValues(answered);
   const store = new Store(storage);
   const { kept, trouble } = store.read();

@@ -63,7 +63,7 @@ func (l *lexicon) person(t *token) side { return l.persons[t.word] }
 // read reads what begins at a token and returns where the rest begins.
 func (r *sideReader) read(at int) (next int) {
 	if end := r.passiveEnd(at); end > 0 {
-		r.passive(end)
+		r.passive(at, end)
 		return end
 	}
 	t := &r.tokens[at]
@@ -185,12 +185,15 @@ func (r *sideReader) passiveEnd(at int) int {
 }
 
 // passive reads a phrase such as "denied by", which has its subject behind it.
-func (r *sideReader) passive(end int) {
+func (r *sideReader) passive(at, end int) {
 	agent := r.subject.other()
 	if agent == noSide {
 		agent, _ = r.personAfter(end)
 	}
 	r.answerer |= agent
+	for i := at; i < end; i++ {
+		r.tokens[i].verb = agent != noSide && r.answers[r.tokens[i].word]
+	}
 	r.verb, r.actor = true, agent
 	if r.answers[r.tokens[end-1].word] { // no word such as "by"
 		agent = noSide

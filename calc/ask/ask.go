@@ -42,6 +42,8 @@ type Reading struct {
 	Offer bool
 	// Theirs says that the power is the other player's, so that the reader makes none of its choices.
 	Theirs bool
+	// Turned says that the case is the other player's: the reader of the calculator is he.
+	Turned bool
 	// Weak says that rules and powers likely answer better: the question is only the name of a
 	// power, asks for a rule, or much of it is unread.
 	Weak bool
@@ -143,7 +145,7 @@ func (r *Reader) readWithout(t *grammar, q *asked, without uint32) (Reading, boo
 	if !inFull && q.number >= 0 && !f.namesTopic(q.number) {
 		return Reading{}, false // it asks for the number of something else
 	}
-	out := Reading{parse: &f, Theirs: p != nil && p.acting == theirs, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
+	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
 	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f) || p.mixesSides(&f) || q.isAboutOther(t.calculator))
 	out.Offer = out.missed || !inFull && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
 	out.Weak = !inFull && (out.Confidence < weakConfidence || q.onlyPower || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
@@ -153,6 +155,9 @@ func (r *Reader) readWithout(t *grammar, q *asked, without uint32) (Reading, boo
 	}
 	if q.answerer == theirs && t.calculator.Reader == calc.Answers {
 		out.rank -= otherUseCost
+	}
+	if p != nil {
+		out.setSides(p, q, &f)
 	}
 	if d := t.calculator.Decision; d != nil && d.Response && !f.topic {
 		out.rank -= responseCost

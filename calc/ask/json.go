@@ -27,7 +27,7 @@ func (r *Reading) IsWorthNaming(in Input) bool {
 //	  "query": "characteristic=45&level=push&psy-rating=4",
 //	  "inputs": [{"name": "level", "how": "stated", "from": "push"}, …],
 //	  "power": "", "unread": ["…"], "sure": 0.95, "offer": false, "theirs": false,
-//	  "weak": false
+//	  "turned": false, "weak": false
 //	}, …]}
 func JSON(list []Reading) []byte {
 	b := append([]byte(nil), `{"readings": [`...)
@@ -81,6 +81,7 @@ func (r *Reading) appendJSON(b []byte) []byte {
 	b = calc.AppendNumber(append(b, `], "sure": `...), r.Confidence)
 	b = strconv.AppendBool(append(b, `, "offer": `...), r.Offer)
 	b = strconv.AppendBool(append(b, `, "theirs": `...), r.Theirs)
+	b = strconv.AppendBool(append(b, `, "turned": `...), r.Turned)
 	b = strconv.AppendBool(append(b, `, "weak": `...), r.Weak)
 	return append(b, '}')
 }

@@ -86,8 +86,11 @@ func (t *grammar) bare() (list []rule) {
 	return list
 }
 
-// isBare reports whether a number stands alone behind a person.
+// isBare reports whether a number stands alone beside a person.
 func isBare(tokens []token, at int) bool {
+	if tokens[at].bare {
+		return true
+	}
 	if next := at + 1; next < len(tokens) && !tokens[next].comma && !tokens[next].person && !tokens[next].breaks && !tokens[next].joins {
 		return false
 	}
@@ -212,6 +215,18 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without uint32) (bes
 	}
 	best.leaveOpen(&out)
 	return best, out
+}
+
+// setSides says whose case a reading is. One without a figure states nothing of either side, since
+// it may have taken one for the other.
+func (o *Reading) setSides(p *parser, q *asked, f *parse) {
+	c := p.calculator
+	o.Theirs = p.acting == theirs && c.Reader == calc.ActsOrAnswers
+	o.Turned = p.acting == mine && c.Reader == calc.Answers
+	if o.missed && q.persons && haveSides(c) {
+		sides := sidesOf(c, mine)
+		f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool { return sides[set.input] != noSide })
+	}
 }
 
 // isAboutOther reports whether a question is about the power of the player whose power the

@@ -289,6 +289,9 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 		end += n
 		switch e.slot {
 		case literal:
+			if tokens[end-1].verb && i > 0 && r.elements[0].slot != literal && at > 0 && tokens[at-1].joins {
+				return 0, nil // "his 4 and 2 nullify my power" are no two of them
+			}
 			if count > 0 && e.token.plural && !tokens[end-1].plural {
 				return 0, nil // "a level 3 psyker" is one
 			}
@@ -409,7 +412,7 @@ func (e *element) skipSmall(tokens []token, at int, afterAmount bool) int {
 		if _, _, ok := e.fits(tokens[next:]); ok {
 			return next
 		}
-		if !tokens[next].small && !tokens[next].person || tokens[next].negates || tokens[next].breaks || tokens[next].joins || next >= at+2 {
+		if !tokens[next].small && !tokens[next].person || tokens[next].person && e.token.word == "" && e.slot == literal || tokens[next].closes || tokens[next].negates || tokens[next].breaks || tokens[next].joins || next >= at+2 {
 			break
 		}
 		if tokens[next].isArticle() && afterAmount {

@@ -49,6 +49,7 @@ func (l *lexicon) readSides(tokens []token) (persons bool, answerer side) {
 	for at := 0; at < len(tokens); {
 		at = r.read(at)
 	}
+	r.readBackwards()
 	for _, who := range []side{r.answerer, r.caster.other()} {
 		if who == mine || who == theirs {
 			return r.persons, who
@@ -68,6 +69,8 @@ func (r *sideReader) read(at int) (next int) {
 	}
 	t := &r.tokens[at]
 	switch who := r.person(t); {
+	case who != noSide && at > 0 && r.tokens[at-1].verb && r.alone[t.word]: // "I resist him, wp 40"
+		r.persons = true
 	case who != noSide:
 		r.begin(who)
 		r.persons, r.named = true, at
@@ -75,6 +78,10 @@ func (r *sideReader) read(at int) (next int) {
 			r.subject = noSide
 		}
 		r.takeBefore(at)
+	case t.noun && r.personOf(at) != noSide:
+		r.answerer |= r.personOf(at)
+		t.verb = true
+		r.begin(noSide)
 	case r.answers[t.word] && !r.isCounted(at):
 		r.answer(at)
 	case r.casts[t.word] && r.subject != noSide:
@@ -137,11 +144,91 @@ func (r *sideReader) preposition() {
 	}
 }
 
+// personOf returns whose a thing is by a person directly behind it, as "enemy" may be in other
+// languages, or by "of": "denial of the enemy".
+func (r *sideReader) personOf(at int) side {
+	after := at + 1
+	for after < len(r.tokens) && after < at+3 && (r.of[r.tokens[after].word] || after > at+1 && r.tokens[after].small && r.person(&r.tokens[after]) == noSide) {
+		after++
+	}
+	if after == len(r.tokens) || after == at+1 && r.tokens[after].small {
+		return noSide // "annulation ? mon niveau 2"
+	}
+	return r.person(&r.tokens[after])
+}
+
+// readBackwards gives each number to the person behind it, if all persons stand behind theirs: "8
+// dice me, 5 dice him". If they may as well stand before them, as in "45 wp me 35 wp him pr 4", the
+// numbers are left to either.
+func (r *sideReader) readBackwards() {
+	persons, clear := r.personsBehind()
+	if len(persons) == 0 {
+		return
+	}
+	next := 0
+	for at := range r.tokens[:persons[len(persons)-1]] {
+		t := &r.tokens[at]
+		if at == persons[next] {
+			t.person, t.closes = true, true
+			next++
+			continue
+		}
+		t.side, t.part = noSide, 0
+		if clear {
+			t.side, t.part, t.bare = r.person(&r.tokens[persons[next]]), next, len(t.list) > 0
+		}
+	}
+}
+
+// personsBehind returns the persons if each has a number before it and none has a comma or "vs"
+// there, and if two are of different sides. It also returns whether no number goes with the last
+// as well.
+func (r *sideReader) personsBehind() (persons []int, clear bool) {
+	var numbers, behind, of int // behind: after the last person, before a comma
+	sides, comma := noSide, false
+	for at := range r.tokens {
+		t := &r.tokens[at]
+		who := r.person(t)
+		switch {
+		case len(t.list) > 0:
+			numbers++
+			if !comma {
+				behind++
+			}
+		case t.comma:
+			comma = true
+		case who == noSide:
+		case !r.isAlone(at) || numbers == 0 || at > 0 && (r.tokens[at-1].comma || r.versus[r.tokens[at-1].word]):
+			return nil, false
+		default:
+			if r.of[r.tokens[at-1].word] {
+				of++
+			}
+			persons, sides = append(persons, at), sides|who
+			numbers, behind, comma = 0, 0, false
+		}
+	}
+	if sides != mine|theirs {
+		return nil, false
+	}
+	return persons, behind == 0 || of == len(persons)
+}
+
+// isAlone reports whether no noun follows a person, as it does in "his psyker".
+func (r *sideReader) isAlone(at int) bool {
+	next := at + 1
+	if r.alone[r.tokens[at].word] || next == len(r.tokens) {
+		return true
+	}
+	t := &r.tokens[next]
+	return t.comma || t.joins || len(t.list) > 0 || r.versus[t.word]
+}
+
 // takeBefore gives the number before a word such as "enemy" to it: "3 dice of the enemy". Without a
 // word such as "of" it does so only if no number is behind it: "psyker 3 enemy".
 func (r *sideReader) takeBefore(at int) {
 	number := at - 1
-	for number > max(0, at-4) && r.tokens[number].small && len(r.tokens[number].list) == 0 {
+	for number > max(0, at-5) && r.leadsBack(&r.tokens[number]) {
 		number--
 	}
 	if number < 0 || len(r.tokens[number].list) == 0 || r.tokens[number].side != noSide {
@@ -152,7 +239,13 @@ func (r *sideReader) takeBefore(at int) {
 		return
 	}
 	r.tokens[number].side, r.tokens[at].person = r.owner, true
+	r.tokens[number].bare, r.tokens[at].closes = of, of
 	r.begin(noSide)
+}
+
+// leadsBack reports whether a token can be between a number and the person behind it.
+func (r *sideReader) leadsBack(t *token) bool {
+	return len(t.list) == 0 && !t.comma && r.person(t) == noSide && (!t.breaks || r.of[t.word]) && (!r.answers[t.word] || t.noun)
 }
 
 // hasNumber reports whether a number is before the next comma, "with" or the like.
@@ -170,6 +263,9 @@ func (r *sideReader) hasNumber(at int) bool {
 func (r *sideReader) isCounted(at int) bool {
 	if at == 0 || len(r.tokens[at-1].list) == 0 || !r.counts[r.tokens[at].word] {
 		return false
+	}
+	if next := at + 1; next < len(r.tokens) && r.person(&r.tokens[next]) != noSide && r.tokens[next].small && !r.isAlone(next) {
+		return false // "level 3 and 1 nullify his level 2 power"
 	}
 	return at == 1 || !r.tokens[at-2].counted
 }
@@ -205,7 +301,7 @@ func (r *sideReader) passive(at, end int) {
 // between: "he resists with wp 40", but not "I resist wp 50 with wp 40".
 func (r *sideReader) answer(at int) {
 	who := r.subject
-	if who == noSide {
+	if who == noSide && !r.tokens[at].colon {
 		object, instrument := r.personAfter(at + 1)
 		if who = object; !instrument {
 			who = object.other()

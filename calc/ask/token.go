@@ -23,6 +23,10 @@ type token struct {
 	breaks   bool // starts a new part, as "with" and "against" do; phrases do not span it
 	joins    bool // joins amounts of a list, as "and" does
 	person   bool // says whose a number is, as "my" and "he" do; set in questions
+	colon    bool // stands before a colon
+	closes   bool // a person behind his number, before which no phrase goes on; set in questions
+	bare     bool // a number alone, with its person behind it: "3 for me"; set in questions
+	noun     bool // what one does against a power, as a thing: "denial"
 	verb     bool // says who acts or answers, as "resist" does; set in questions
 	side     side // whose it is; set in questions
 	part     int  // tokens of one part are about the same person; set in questions
@@ -71,6 +75,8 @@ type lexicon struct {
 	of       map[string]bool
 	who      map[string]bool
 	casts    map[string]bool
+	nouns    map[string]bool
+	alone    map[string]bool
 	counts   map[string]bool // of answers, those that a phrase has a number of
 	answers  map[string]bool
 	persons  map[string]side
@@ -83,7 +89,7 @@ type lexicon struct {
 func newLexicon(v *Vocabulary) *lexicon {
 	l := &lexicon{
 		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), negates: wordSet(v.Negations), counted: wordSet(v.Counted), labels: wordSet(v.Labels),
-		versus: wordSet(v.Versus), of: wordSet(v.Of), who: wordSet(v.Who), casts: wordSet(v.Casts), counts: map[string]bool{}, answers: wordSet(v.Answers), persons: map[string]side{},
+		versus: wordSet(v.Versus), of: wordSet(v.Of), who: wordSet(v.Who), casts: wordSet(v.Casts), nouns: wordSet(v.Nouns), alone: wordSet(v.Alone), counts: map[string]bool{}, answers: wordSet(v.Answers), persons: map[string]side{},
 		synonyms: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
 	}
 	for _, g := range v.Same {
@@ -149,6 +155,7 @@ func (l *lexicon) tokens(text string) []token {
 	list := l.joinSynonyms(l.joinNumbers(s.list))
 	for i := range list {
 		t := &list[i]
+		t.noun, t.colon = l.nouns[t.word], strings.HasPrefix(strings.TrimLeft(text[t.to:], " \u00a0\u202f"), ":")
 		t.joins = t.comma || l.joins[t.word]
 		t.small = l.small[t.word] || l.joins[t.word] || l.breaks[t.word]
 		if n, ok := l.ordinals[t.word]; ok && t.word != "" {

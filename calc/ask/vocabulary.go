@@ -18,11 +18,13 @@ type Vocabulary struct {
 	Labels      []string        // small words whose number is always behind them: "level"
 	Mine        []string        // words for the reader and his side: "my"
 	Theirs      []string        // words for the other side: "he", "enemy"
+	Alone       []string        // those of both that no noun follows: "mine"
 	Versus      []string        // words before the numbers of the other side: "vs"
 	Of          []string        // words between a number and the person whose it is: "of"
 	Who         []string        // words that go on about the person before them: "who"
 	Casts       []string        // words for what one does with a power: "cast"
 	Answers     []string        // words for what one does against a power: "resist", "deny"
+	Nouns       []string        // words for that as a thing, before the one who does it: "abjuration ennemie"
 	Answered    []string        // phrases before the one who does: "denied by"; or without him: "get denied"
 	Same        []Group         // synonyms of the word ID
 	Numbers     []NumberPhrases // number words, also of several words
@@ -96,11 +98,13 @@ func (v *Vocabulary) Text() string {
 	w.line("labels", "", v.Labels)
 	w.line("mine", "", v.Mine)
 	w.line("theirs", "", v.Theirs)
+	w.line("alone", "", v.Alone)
 	w.line("versus", "", v.Versus)
 	w.line("of", "", v.Of)
 	w.line("who", "", v.Who)
 	w.line("casts", "", v.Casts)
 	w.line("answers", "", v.Answers)
+	w.line("nouns", "", v.Nouns)
 	w.line("answered", "", v.Answered)
 	for _, g := range v.Same {
 		w.line("same", g.ID, g.Phrases)
@@ -219,6 +223,8 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Mine = phrases
 	case "theirs":
 		v.Theirs = phrases
+	case "alone":
+		v.Alone = phrases
 	case "versus":
 		v.Versus = phrases
 	case "of":
@@ -229,6 +235,8 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Casts = phrases
 	case "answers":
 		v.Answers = phrases
+	case "nouns":
+		v.Nouns = phrases
 	case "answered":
 		v.Answered = phrases
 	case "same":

@@ -29,6 +29,8 @@ type SearchWords struct {
 	AdvisedRest string `yaml:"advised-rest" json:"advisedRest"`
 	// Asked is above the figures of the choice that a question makes, "{choice}".
 	Asked string `yaml:"asked" json:"asked"`
+	// Turned is above a case in which the reader of the calculator is the other player.
+	Turned string `yaml:"turned" json:"turned"`
 	// Theirs is above the figures of a power of the other player, with the choice that he is
 	// assumed to make.
 	Theirs string `yaml:"theirs" json:"theirs"`

@@ -76,9 +76,11 @@
 /**
  * One reading of a question. An offer has no answer: the question states too little, or the reading
  * misses a word that decides it. Theirs is a case of the other player's power, whose choices the
- * reader does not make. Rules and powers likely answer better than a weak reading.
+ * reader does not make; turned is one whose calculator speaks to the other player. Rules and powers
+ * likely answer better than a weak reading.
  * @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string,
- *   unread: string[], sure: number, offer: boolean, theirs: boolean, weak: boolean }} Reading
+ *   unread: string[], sure: number, offer: boolean, theirs: boolean, turned: boolean,
+ *   weak: boolean }} Reading
  */
 /** @typedef {{ readings: Reading[] }} Readings */
 /**

@@ -25,6 +25,7 @@ export function answerOption(answered, place, words, headed) {
   if (!headed) link.append(create("span", name, { class: "search-kind" }));
   if (problem) link.append(create("span", problem.problem, { class: "answer-problem" }));
   if (view && !headed && !reading.offer) link.append(create("span", understoodPhrases(answered).join(" · "), { class: "search-where" }));
+  if (view && reading.turned && !reading.offer) link.append(create("span", words.turned, { class: "answer-label" }));
   if (view && !reading.offer) link.append(...verdictAndFigures(answered, view, words));
   link.append(create("span", reading.offer || problem ? words.openCalculator : words.openCase, { class: "answer-open" }));
   return link;

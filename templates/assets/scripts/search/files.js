@@ -14,8 +14,9 @@ import { forms, numbers, places } from "./numbers.js";
 /**
  * @typedef {{ ask: string, none: string, guess: string, called: string, system: string,
  *   all: string, more: string, understood: string, change: string, assumed: string,
- *   advised: string, advisedRest: string, asked: string, theirs: string, unread: string,
- *   openCase: string, openCalculator: string, groups: Groups, kinds: Kinds }} Words
+ *   advised: string, advisedRest: string, asked: string, theirs: string, turned: string,
+ *   unread: string, openCase: string, openCalculator: string, groups: Groups,
+ *   kinds: Kinds }} Words
  */
 /**
  * @typedef {{ of: string, entries: number, shards: string[], letters: string, late: number,

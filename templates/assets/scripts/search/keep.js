@@ -35,7 +35,7 @@ export function namedValues({ shape, view, query, reading }) {
  */
 export function keepButton(answered, words, storage = () => localStorage) {
   const { system, reading } = answered;
-  if (reading.theirs) return null;
+  if (reading.theirs || reading.turned) return null;
   const values = namedValues(answered);
   const store = new Store(storage);
   const { kept, trouble } = store.read();

@@ -17,6 +17,7 @@ func (v View) JSON() string {
 		w.text("text", in.Text)
 		w.bool("read", in.Read)
 		w.bool("advised", in.Advised)
+		w.bool("usual", in.Usual)
 		w.text("phrase", in.Phrase)
 		w.close('}')
 	}

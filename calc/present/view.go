@@ -62,6 +62,7 @@ type Input struct {
 	Name, Text string
 	Read       bool   // false when the other inputs make it irrelevant
 	Advised    bool   // the value is the recommended choice, not one that was given
+	Usual      bool   // the value is the default of the input
 	Phrase     string // label and value: "Willpower 40"
 }
 
@@ -129,7 +130,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		text := v.Text(in.Name)
-		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), v.Advised(in.Name), inputText(in, text, w)})
+		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), v.Advised(in.Name), text == in.Format(in.Default), inputText(in, text, w)})
 	}
 	view.Case = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool { return !isDefault })
 	view.FullCase = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool {

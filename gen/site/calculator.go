@@ -17,7 +17,7 @@ var mainInputs = map[string][]string{
 	"dark-heresy/focus":       {"characteristic", "psy-rating", "modifier"},
 	"dark-heresy/turn":        {"powers", "characteristic", "psy-rating"},
 	"dark-heresy/opposed":     {"characteristic", "psy-rating", "level", "push", "resist"},
-	"dark-heresy/bolts":       {"form", "psy-rating", "level", "push"},
+	"dark-heresy/bolts":       {"form", "characteristic", "psy-rating"},
 	"wh40k-7e/manifest":       {"cost", "deny-dice"},
 	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "costs"},
 	"wh40k-7e/plan":           {"dice", "costs"},
@@ -49,6 +49,19 @@ func (c *Calculator) OpensFolded() bool {
 	return slices.ContainsFunc(c.InputsShown(true), func(in *calc.Input) bool {
 		return in.Kind == calc.Switch && !in.Default.Switch && c.Values.Bool(in.Name)
 	})
+}
+
+// FoldedValues are the folded inputs that have another value than usual, as "Perilous 2", so that
+// they are seen while folded away.
+func (c *Calculator) FoldedValues() string {
+	var list []string
+	for _, in := range c.InputsShown(true) {
+		i := slices.IndexFunc(c.View.Inputs, func(one present.Input) bool { return one.Name == in.Name })
+		if one := &c.View.Inputs[i]; one.Read && !one.Advised && !one.Usual {
+			list = append(list, one.Phrase)
+		}
+	}
+	return strings.Join(list, " · ")
 }
 
 // Anchor returns the permanent id of the calculator on its page. It follows the prefix of its

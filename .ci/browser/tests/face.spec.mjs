@@ -200,6 +200,31 @@ test.describe("an address with more than one fault", () => {
   });
 });
 
+test.describe("inputs folded away", () => {
+  test("that have another value than usual are named above the fold, as long as it is closed", async ({ open }) => {
+    const { page, section } = await open("/en/trenchhammer/perilous/");
+    const values = section.locator("[data-folded]");
+    const more = section.locator("details.more");
+    assert.equal(await values.innerText(), "Other PERILOUS 2");
+    await more.locator("> summary").click();
+    assert.equal(await values.isVisible(), false);
+    await section.locator('input[name="perilous"]').fill("0");
+    await settled(section);
+    await more.locator("> summary").click();
+    assert.equal(await values.textContent(), "");
+    await page.goto(`${new URL(page.url()).origin}/en/trenchhammer/casting/?perilous=1&deny=false`);
+    await values.filter({ hasText: "Other PERILOUS 1" }).waitFor();
+  });
+
+  test("are shown with the problem that an address has with them", async ({ open }) => {
+    const { section } = await open("/en/dark-heresy/focus-power-test/?level=push&push=5");
+    const push = section.locator('[data-field="push"]');
+    await push.locator(".field-problem").filter({ visible: true }).waitFor();
+    assert.match(await push.locator(".field-problem").innerText(), /smaller push/);
+    assert.equal(await section.locator("[data-problem]").filter({ visible: true }).count(), 0);
+  });
+});
+
 test.describe("questions", () => {
   test("asked backwards, the answer can be set", async ({ open }) => {
     const { page, section } = await open("/en/wh40k-7e/psychic-test/?cost=2");

@@ -14,7 +14,8 @@
 /** @typedef {Quantity & { label?: string, odds: string, fraction: string }} Figure */
 /**
  * The value of an advised input is the recommended choice, not one that was given.
- * @typedef {{ text: string, read: boolean, advised: boolean, phrase: string }} Input
+ * @typedef {{ text: string, read: boolean, advised: boolean, usual: boolean,
+ *   phrase: string }} Input
  */
 /**
  * @typedef {{ outcome: number, text: string, exactly: Quantity, atLeast: Quantity,

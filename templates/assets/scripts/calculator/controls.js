@@ -182,9 +182,19 @@ export function setInputs(form, inputs, typing) {
     const input = inputs[datum(field, "field")];
     if (input) setHidden(field, !input.read);
   }
+  for (const values of findAll(form, "[data-folded]", HTMLElement)) {
+    const names = findAll(form, "details [data-field]", HTMLElement).map((field) => datum(field, "field"));
+    values.textContent = foldedText(names.flatMap((name) => inputs[name] ?? []));
+  }
   form.toggleAttribute("data-open", Object.values(inputs).some(({ advised }) => advised));
   refresh(form);
 }
+
+/**
+ * The folded inputs that have another value than usual.
+ * @param {Pick<Input, "read" | "advised" | "usual" | "phrase">[]} inputs
+ */
+export const foldedText = (inputs) => inputs.filter(({ read, advised, usual }) => read && !advised && !usual).map(({ phrase }) => phrase).join(" · ");
 
 /**
  * Sets chips and menus to the values of their fields.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 
-import { holds, near, queryOf, setQuery } from "./controls.js";
+import { foldedText, holds, near, queryOf, setQuery } from "./controls.js";
 
 /** The controls of a form, each of its kind. */
 function controls() {
@@ -44,6 +44,13 @@ test("the cases one step away are both neighbours of a number in its range, the 
   }
   const empty = { name: "dice", type: "number", value: "", checked: false, min: "0", max: "5" };
   assert.deepEqual([...near(list, [empty], 1)], [], "a field that is empty has no neighbours");
+});
+
+test("of folded inputs those are named that are read and set to another value than usual", () => {
+  const usual = { read: true, advised: false, usual: true, phrase: "Wounds 2" };
+  const set = { ...usual, usual: false, phrase: "Perilous 2" };
+  assert.equal(foldedText([usual, set, { ...set, read: false }, { ...set, advised: true }, { ...set, phrase: "Deny bonus 1" }]), "Perilous 2 · Deny bonus 1");
+  assert.equal(foldedText([usual]), "");
 });
 
 test("an open choice is in no case but those that make it", () => {

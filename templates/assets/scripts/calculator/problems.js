@@ -22,7 +22,7 @@ export function showProblem(section, form, problem) {
   const list = [];
   for (let one = problem; one; one = one.next ?? null) list.push(one);
   for (const field of findAll(form, "[data-field]", HTMLElement)) {
-    const at = list.findIndex(({ input }) => input === datum(field, "field") && !field.hidden);
+    const at = list.findIndex(({ input }) => input === datum(field, "field"));
     showBeside(field, list[at]?.problem ?? "");
     if (at >= 0) list.splice(at, 1);
   }
@@ -54,7 +54,9 @@ function showBeside(field, text) {
   setText(place, text);
   setHidden(place, !text);
   for (const control of field.querySelectorAll("[name]")) setAttribute(control, "aria-invalid", text ? "true" : null);
-  if (text) field.closest("details")?.setAttribute("open", "");
+  if (!text) return;
+  setHidden(field, false); // an address may have a problem in a field that its page hides
+  field.closest("details")?.setAttribute("open", "");
 }
 
 /**

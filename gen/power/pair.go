@@ -11,7 +11,8 @@ import (
 )
 
 // pairs finds powers of several systems with the same name, and links them. The comparison of any
-// other power begins with it alone.
+// other power begins with it alone. Powers of which only the name is known are linked, and not
+// compared.
 func (b *builder) pairs() (pairs []site.Pair) {
 	for _, p := range b.powers {
 		p.Compare = b.compareAddress([]*site.Power{p})
@@ -31,18 +32,23 @@ func (b *builder) pairs() (pairs []site.Pair) {
 					p.Same = append(p.Same, other)
 				}
 			}
-			if len(p.Same) > 0 {
-				p.Compare = b.compareAddress(append([]*site.Power{p}, p.Same...))
+			if same := comparable(p.Same); len(same) > 0 {
+				p.Compare = b.compareAddress(append([]*site.Power{p}, same...))
 			}
 		}
-		if len(group[0].Same) > 0 {
-			pairs = append(pairs, site.Pair{Powers: group, Compare: b.compareAddress(group)})
+		if known := comparable(group); len(known) > 1 && len(comparable(known[0].Same)) > 0 {
+			pairs = append(pairs, site.Pair{Powers: known, Compare: b.compareAddress(known)})
 		}
 	}
 	slices.SortFunc(pairs, func(a, b site.Pair) int {
 		return cmp.Or(cmp.Compare(len(b.Powers), len(a.Powers)), cmp.Compare(a.Powers[0].NameOrder, b.Powers[0].NameOrder))
 	})
 	return pairs
+}
+
+// comparable returns the powers of which more than the name is known.
+func comparable(powers []*site.Power) []*site.Power {
+	return slices.DeleteFunc(slices.Clone(powers), func(p *site.Power) bool { return p.Bare })
 }
 
 // sharedName is the name by which powers of several systems count as the same: the published one of

@@ -80,8 +80,8 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 		return nil
 	}
 	r.correctTypos(tokens)
-	persons, answerer := r.lexicon.readSides(tokens)
-	q := &asked{persons: persons, answerer: answerer, text: question, tokens: tokens, about: about, number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
+	persons, answerer, byVerb := r.lexicon.readSides(tokens)
+	q := &asked{persons: persons, answerer: answerer, byVerb: byVerb, lexicon: r.lexicon, text: question, tokens: tokens, about: about, number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
 	var list []Reading
 	for _, t := range r.grammars {
 		if one, ok := r.read(t, q); ok {
@@ -100,6 +100,8 @@ type asked struct {
 	onlyPower bool // the question is the name of a power
 	persons   bool // a word names a side
 	answerer  side // see readSides
+	byVerb    side // see readSides
+	*lexicon
 }
 
 // read interprets a question for one calculator. It reports false if nothing of the question fits.
@@ -212,6 +214,7 @@ const (
 	systemBonus  = 1.5  // if the calculator belongs to the system of the page
 	assumedCost  = 0.12 // for each used input with a default
 	responseCost = 1    // if it recommends no choice, such as a denial, and the question does not name its topic
+	secondCost   = 0.15 // for the less likely player as the one whose power it is
 	lonelyCost   = 0.4  // for an amount of the answering side without that of the acting side
 	otherUseCost = 2    // if the other denies or nullifies, and the calculator is meant for the reader who does
 	missedCost   = 3    // if the reading has no answer, because it misses a word that decides it

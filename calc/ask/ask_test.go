@@ -539,7 +539,7 @@ func TestSides(t *testing.T) {
 	r := reader(t)
 	for _, tt := range []struct{ question, want string }{
 		{"my reach 60 vs his reach 30", "fencing/thrust?guard=30&reach=60"},       // the reader thrusts, if nothing says otherwise
-		{"his reach 30, my reach 60, thrust", "fencing/thrust?guard=30&reach=60"}, // whoever is named first
+		{"his reach 30, my reach 60, thrust", "fencing/thrust?guard=30&reach=60"}, //
 		{"my thrust reach 60 steps 2 vs his 30", "fencing/thrust?guard=30&reach=60&steps=2"},
 		{"my reach 60, he has 30, thrust", "fencing/thrust?guard=30&reach=60"},         // without its unit
 		{"i parry his reach 60 with reach 30", "fencing/thrust?guard=30&reach=60"},     // who parries does not thrust
@@ -553,9 +553,9 @@ func TestSides(t *testing.T) {
 		{"i thrust with reach 60, enemy reach 30 steps 2", "fencing/thrust?guard=30&guard-steps=2&reach=60"},
 		{"he thrust with reach 60, my reach 30 steps 2", "fencing/thrust?guard=30&guard-steps=2&reach=60"},
 		{"my reach 60 steps 1, his reach 30 steps 2, thrust", "fencing/thrust?guard=30&guard-steps=2&reach=60&steps=1"},
-		{"reach 60 of mine vs 30 guard of his", "fencing/thrust?guard=30&reach=60"},       // the person behind the number
-		{"reach 30 enemy vs my reach 60", "fencing/thrust?guard=30&reach=60"},             //
-		{"my reach 60 his reach 30 reach 20 thrust", "*fencing/thrust?"}, // one number too many
+		{"reach 60 of mine vs 30 guard of his", "fencing/thrust?guard=30&reach=60"}, // the person behind the number
+		{"reach 30 enemy vs my reach 60", "fencing/thrust?guard=60&reach=30"},       //
+		{"my reach 60 his reach 30 reach 20 thrust", "*fencing/thrust?"},            // one number too many
 		{"my pace 6 enemy pace 3 run", "fencing/run?enemy-pace=3&pace=6"},
 		{"run: enemy pace 3 mine 6", "fencing/run?enemy-pace=3&pace=6"},
 	} {

@@ -112,8 +112,24 @@ func (r *parser) addCandidates(one *rule, at int) {
 			continue
 		}
 		last = end
+		if one.counterpart && isUnsided(sets) && !r.opposesTraits(sets) {
+			continue // "4 dice, 3 dice left"
+		}
 		r.candidates[at] = append(r.candidates[at], r.candidate(one, at, end, sets))
 	}
+}
+
+// opposesTraits reports whether all values are counterparts of what a psyker has, whatever happens.
+func (r *parser) opposesTraits(sets []assignment) bool {
+	return !slices.ContainsFunc(sets, func(set assignment) bool {
+		base := r.calculator.Input(r.calculator.Inputs[set.input].Opposes)
+		return base == nil || base.Trait == ""
+	})
+}
+
+// isUnsided reports whether nothing says whose a value is that a rule sets.
+func isUnsided(sets []assignment) bool {
+	return slices.ContainsFunc(sets, func(set assignment) bool { return set.side == noSide })
 }
 
 // sidesAgree reports whether what a rule sets belongs to the sides of these inputs.
@@ -172,7 +188,7 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 	if one.bare {
 		c.gain -= bareCost
 	}
-	if (one.counterpart || len(one.context) > 0) && slices.ContainsFunc(sets, func(set assignment) bool { return set.side == noSide && r.sides[set.input] != noSide }) {
+	if (one.counterpart || len(one.context) > 0 && r.acting != noSide) && isUnsided(sets) {
 		c.gain -= unsidedCost
 	}
 	switch one.kind {

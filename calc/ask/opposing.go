@@ -29,20 +29,41 @@ func sidesOf(c *calc.Calculator, acting side) []side {
 	return out
 }
 
-// acting returns whose the power of a question may be in a calculator, the likelier first. It is
-// empty if the question is about the power of the other.
+// acting returns whose the power of a question may be in a calculator, the likelier first.
 func (q *asked) acting(c *calc.Calculator) []side {
 	switch {
-	case c.Reader == calc.Acts && q.answerer == mine:
-		return nil
 	case c.Reader == calc.Acts:
 		return []side{mine}
 	case q.answerer != noSide:
 		return []side{q.answerer.other()}
-	case c.Reader == calc.Answers:
+	case c.Reader == calc.Answers || q.firstSide() == theirs && !takesSide(c):
 		return []side{theirs, mine}
 	}
 	return []side{mine, theirs}
+}
+
+// takesSide reports whether the reader chooses the amount of the acting side, as the dice of a power.
+func takesSide(c *calc.Calculator) bool {
+	return c.Decision != nil && slices.ContainsFunc(c.Inputs, func(in calc.Input) bool {
+		return in.Opposes != "" && c.Input(in.Opposes).Kind == calc.Number && c.Input(in.Opposes).ReadWhen == "" && slices.Contains(c.Decision.Takes, in.Opposes)
+	})
+}
+
+// firstSide returns the side that has the first number, if the question says so by "vs". The number
+// of what one does against a power, as "3 deny dice", is that of the second.
+func (q *asked) firstSide() side {
+	if !slices.ContainsFunc(q.tokens, func(t token) bool { return q.versus[t.word] }) {
+		return noSide
+	}
+	for i := range q.tokens {
+		if t := &q.tokens[i]; len(t.list) > 0 {
+			if i+1 < len(q.tokens) && q.answers[q.tokens[i+1].word] {
+				return t.side.other()
+			}
+			return t.side
+		}
+	}
+	return noSide
 }
 
 // counterparts returns rules for the inputs of the answering side, from those for the inputs that
@@ -149,7 +170,7 @@ func (r *rule) setSides(l *lexicon) {
 		}
 		named |= l.person(&tokens[i])
 	}
-	l.readSides(tokens)
+	(&sideReader{lexicon: l, tokens: tokens, phrase: true, units: map[string]int{}}).readAll()
 	said := sideOf(tokens)
 	for i := range r.elements {
 		r.elements[i].side = tokens[i].side
@@ -204,12 +225,12 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without uint32) (bes
 		acting, opposing = q.acting(t.calculator), t.opposing
 	}
 	highest := 0.0
-	for _, whose := range acting {
+	for i, whose := range acting {
 		p := newParser(t.calculator, q.tokens, whose, t.rules, opposing, powers)
 		r.addLists(p)
 		p.drop(without)
 		f := p.parse()
-		if score := f.score - p.actingCost(&f); best == nil || score > highest {
+		if score := f.score - p.actingCost(&f) - secondCost*float64(i); best == nil || score > highest {
 			best, out, highest = p, f, score
 		}
 	}
@@ -229,10 +250,14 @@ func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	}
 }
 
-// isAboutOther reports whether a question is about the power of the player whose power the
-// calculator is not about.
+// isAboutOther reports whether a question is about the power of the other player, and the calculator
+// about the reader's, or about something that nobody resists or denies, such as a duel.
 func (q *asked) isAboutOther(c *calc.Calculator) bool {
-	return haveSides(c) && len(q.acting(c)) == 0
+	if c.Reader != calc.Acts || q.byVerb == noSide || !haveSides(c) {
+		return false
+	}
+	answerable := slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Side == calc.Answering })
+	return q.byVerb == mine || !answerable
 }
 
 // actingCost returns the cost of a parse that leaves out amounts of the side whose power it is.
@@ -242,7 +267,7 @@ func (r *parser) actingCost(f *parse) (cost float64) {
 	}
 	for i := range r.calculator.Inputs {
 		base := inputIndex(r.calculator, r.calculator.Inputs[i].Opposes)
-		if base >= 0 && has(i) && !has(base) && r.calculator.Inputs[base].Default.Number != 0 {
+		if base >= 0 && has(i) && !has(base) && r.calculator.Inputs[base].ReadWhen == "" && r.calculator.Inputs[base].Default.Number != 0 {
 			cost += lonelyCost
 		}
 	}

@@ -289,6 +289,9 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 		end += n
 		switch e.slot {
 		case literal:
+			if i == 1 && end > at+2 && r.elements[0].slot != literal && at > 0 && tokens[at-1].counted && !tokens[at-1].plural {
+				return 0, nil // "psyker 2 has already cast" is not the second cast
+			}
 			if tokens[end-1].verb && i > 0 && r.elements[0].slot != literal && at > 0 && tokens[at-1].joins {
 				return 0, nil // "his 4 and 2 nullify my power" are no two of them
 			}

@@ -30,10 +30,12 @@ func (s side) other() side {
 type sideReader struct {
 	*lexicon
 	tokens   []token
+	phrase   bool           // the tokens are a phrase, of which nothing is assumed
 	owner    side           // of the numbers that follow
 	named    int            // the token that names the owner
 	units    map[string]int // words beside the numbers that the owner has already, with their places
 	subject  side           // of a verb that follows
+	object   bool           // the owner is behind "vs", and so no subject
 	verb     bool           // the clause has one
 	actor    side           // who does what the verb says
 	parts    int            // so far
@@ -43,19 +45,33 @@ type sideReader struct {
 }
 
 // readSides sets the sides of tokens. It returns whether a word names a person, and who resists,
-// denies or nullifies the power of whom: noSide if that is not said or said in two ways.
-func (l *lexicon) readSides(tokens []token) (persons bool, answerer side) {
+// denies or nullifies the power of whom, by any word and by a word for that: noSide if it is not
+// said, or said in two ways.
+func (l *lexicon) readSides(tokens []token) (persons bool, answerer, byVerb side) {
 	r := &sideReader{lexicon: l, tokens: tokens, units: map[string]int{}}
+	return r.readAll()
+}
+
+// readAll reads the tokens.
+func (r *sideReader) readAll() (persons bool, answerer, byVerb side) {
+	tokens := r.tokens
 	for at := 0; at < len(tokens); {
 		at = r.read(at)
 	}
 	r.readBackwards()
-	for _, who := range []side{r.answerer, r.caster.other()} {
-		if who == mine || who == theirs {
-			return r.persons, who
-		}
+	byVerb = oneOf(r.answerer)
+	if answerer = byVerb; answerer == noSide {
+		answerer = oneOf(r.caster).other()
 	}
-	return r.persons, noSide
+	return r.persons, answerer, byVerb
+}
+
+// oneOf returns a side, and noSide of both.
+func oneOf(s side) side {
+	if s == mine|theirs {
+		return noSide
+	}
+	return s
 }
 
 // person returns the side that a token names.
@@ -74,17 +90,18 @@ func (r *sideReader) read(at int) (next int) {
 	case who != noSide:
 		r.begin(who)
 		r.persons, r.named = true, at
-		if r.subject = who; at > 0 && r.versus[r.tokens[at-1].word] { // "my level 1 vs his level 3 nullify"
+		r.object = at > 0 && r.versus[r.tokens[at-1].word]
+		if r.subject = who; r.object { // "my level 1 vs his level 3 nullify"
 			r.subject = noSide
 		}
 		r.takeBefore(at)
 	case t.noun && r.personOf(at) != noSide:
 		r.answerer |= r.personOf(at)
-		t.verb = true
+		r.verb, r.actor, t.verb = true, r.personOf(at), true
 		r.begin(noSide)
 	case r.answers[t.word] && !r.isCounted(at):
 		r.answer(at)
-	case r.casts[t.word] && r.subject != noSide:
+	case r.casts[t.word] && r.subject != noSide && (!t.counted || r.person(&r.tokens[at-1]) != noSide): // "I cast", "my power"
 		r.caster |= r.subject
 		t.verb, r.tokens[r.named].person = true, true
 	case r.versus[t.word]:
@@ -96,9 +113,11 @@ func (r *sideReader) read(at int) (next int) {
 	case t.comma:
 		r.comma(at)
 	case r.who[t.word]:
-		r.subject = noSide
-	case t.breaks && (at == 0 || !r.tokens[at-1].verb): // not "he resists with wp 40"
-		r.preposition()
+		if r.subject = noSide; at > 0 && len(r.tokens[at-1].list) > 0 { // "psyker 1 who already denied"
+			r.subject = r.owner
+		}
+	case t.breaks && at > 0 && !r.tokens[at-1].verb: // not "he resists with wp 40"
+		r.preposition(at)
 	case r.repeatsUnit(at):
 		r.begin(noSide)
 		r.subject = noSide
@@ -134,18 +153,18 @@ func (r *sideReader) comma(at int) {
 // preposition reads a word such as "with". What follows belongs to the one who resists if the power
 // has its numbers: "I deny his psyker 3 with psyker 2". If it has none, it may be anybody's: "I
 // resist his psyker with wp 40", "destroy his power with 2 cards".
-func (r *sideReader) preposition() {
+func (r *sideReader) preposition(at int) {
 	r.subject = noSide
 	switch {
-	case len(r.units) == 0:
+	case len(r.units) == 0 && !r.isNumber(at+1): // not "he pushes by 2"
 		r.begin(noSide)
 	case r.verb:
 		r.begin(r.actor)
 	}
 }
 
-// personOf returns whose a thing is by a person directly behind it, as "enemy" may be in other
-// languages, or by "of": "denial of the enemy".
+// personOf returns who does what a noun says by a person directly behind it, as "enemy" may be in
+// other languages, or by "of": "denial of the enemy", but "denial of my power" is by the other.
 func (r *sideReader) personOf(at int) side {
 	after := at + 1
 	for after < len(r.tokens) && after < at+3 && (r.of[r.tokens[after].word] || after > at+1 && r.tokens[after].small && r.person(&r.tokens[after]) == noSide) {
@@ -154,7 +173,11 @@ func (r *sideReader) personOf(at int) side {
 	if after == len(r.tokens) || after == at+1 && r.tokens[after].small {
 		return noSide // "annulation ? mon niveau 2"
 	}
-	return r.person(&r.tokens[after])
+	who := r.person(&r.tokens[after])
+	if t := &r.tokens[after]; t.small && !r.alone[t.word] {
+		return who.other()
+	}
+	return who
 }
 
 // readBackwards gives each number to the person behind it, if all persons stand behind theirs: "8
@@ -248,6 +271,9 @@ func (r *sideReader) leadsBack(t *token) bool {
 	return len(t.list) == 0 && !t.comma && r.person(t) == noSide && (!t.breaks || r.of[t.word]) && (!r.answers[t.word] || t.noun)
 }
 
+// isNumber reports whether a token is a number.
+func (r *sideReader) isNumber(at int) bool { return at < len(r.tokens) && len(r.tokens[at].list) > 0 }
+
 // hasNumber reports whether a number is before the next comma, "with" or the like.
 func (r *sideReader) hasNumber(at int) bool {
 	for ; at < len(r.tokens) && !r.tokens[at].comma && !r.tokens[at].breaks; at++ {
@@ -286,12 +312,16 @@ func (r *sideReader) passive(at, end int) {
 	if agent == noSide {
 		agent, _ = r.personAfter(end)
 	}
+	by := r.tokens[end-1].breaks
+	if agent == noSide && by && !r.phrase { // "psyker 3 casts, denied by psyker 2"
+		agent, r.persons = theirs, true
+	}
 	r.answerer |= agent
 	for i := at; i < end; i++ {
-		r.tokens[i].verb = agent != noSide && r.answers[r.tokens[i].word]
+		r.tokens[i].verb = agent != noSide && !r.tokens[i].small
 	}
 	r.verb, r.actor = true, agent
-	if r.answers[r.tokens[end-1].word] { // no word such as "by"
+	if !by {
 		agent = noSide
 	}
 	r.begin(agent)
@@ -301,6 +331,9 @@ func (r *sideReader) passive(at, end int) {
 // between: "he resists with wp 40", but not "I resist wp 50 with wp 40".
 func (r *sideReader) answer(at int) {
 	who := r.subject
+	if who == noSide && !r.object && at > 0 && len(r.tokens[at-1].list) > 0 { // "the target with pr 3 resisting"
+		who = r.owner
+	}
 	if who == noSide && !r.tokens[at].colon {
 		object, instrument := r.personAfter(at + 1)
 		if who = object; !instrument {
@@ -310,28 +343,47 @@ func (r *sideReader) answer(at int) {
 	if r.subject != noSide {
 		r.tokens[r.named].person = true
 	}
+	next := at + 1
+	intransitive := next < len(r.tokens) && (r.tokens[next].breaks || r.tokens[next].comma) && !r.versus[r.tokens[next].word]
+	if who == noSide && !r.phrase && r.isOrder(at) {
+		who, r.persons = mine, true
+	}
 	r.answerer |= who
 	r.tokens[at].verb = who != noSide
-	r.begin(noSide)
-	if next := at + 1; next < len(r.tokens) && (r.tokens[next].breaks || r.tokens[next].comma) && !r.versus[r.tokens[next].word] {
+	switch {
+	case intransitive:
 		r.begin(who)
-		return // no object
+		return
+	case r.subject != noSide || at == 0 || len(r.tokens[at-1].list) == 0: // not "his pr 3 resisting fettered"
+		r.begin(noSide)
 	}
 	r.verb, r.actor = true, who
+}
+
+// isOrder reports whether a verb begins a clause without a person: "deny with psyker 2".
+func (r *sideReader) isOrder(at int) bool {
+	for before := at - 1; before >= 0 && !r.tokens[before].comma; before-- {
+		if t := &r.tokens[before]; !t.small || len(t.list) > 0 || r.persons {
+			return false
+		}
+	}
+	next := at + 1
+	return next < len(r.tokens) && !r.versus[r.tokens[next].word] && (r.tokens[next].breaks || r.of[r.tokens[next].word])
 }
 
 // personAfter returns whose the object of a verb is, or whose what a word such as "with" introduces
 // behind it.
 func (r *sideReader) personAfter(at int) (who side, instrument bool) {
+	number := false
 	for ; at < len(r.tokens); at++ {
 		t := &r.tokens[at]
 		switch {
-		case t.comma || r.versus[t.word] || len(t.list) > 0 && !instrument:
+		case t.comma || r.versus[t.word] || number && !instrument && r.person(t) != noSide:
 			return noSide, false
 		case r.person(t) != noSide && (instrument || at+1 < len(r.tokens) && !r.tokens[at+1].comma):
 			return r.person(t), instrument
 		}
-		instrument = instrument || t.breaks
+		instrument, number = instrument || t.breaks, number || len(t.list) > 0
 	}
 	return noSide, false
 }

@@ -124,7 +124,7 @@ func (o *Reading) bestChoice(stated map[string]bool) (calc.Option, bool) {
 // psykerValue returns the value of the reader's psyker for an input. If the power is the other
 // player's, the psyker is the one who resists it.
 func (o *Reading) psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
-	if o.Theirs {
+	if o.Theirs && in.Side != calc.Answering {
 		if in = c.Input(in.Opposes); in == nil {
 			return "", false
 		}

@@ -10,11 +10,12 @@ import (
 const resistantOn = 6
 
 var daemon = &calc.Calculator{
-	ID: "dark-millennium/daemon",
+	ID:     "dark-millennium/daemon",
+	Reader: calc.ActsOrAnswers,
 	Inputs: []calc.Input{
-		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
-		{Name: "force-cards", Max: 12, Default: calc.Value{Number: 1}},
-		{Name: "resistant", Trait: "resistant", Kind: calc.Switch},
+		{Name: "level", Trait: "level", Side: calc.Answering, Min: 1, Max: 4, Default: calc.Value{Number: 2}},
+		{Name: "force-cards", Side: calc.Answering, Max: 12, Default: calc.Value{Number: 1}},
+		{Name: "resistant", Side: calc.Answering, Trait: "resistant", Kind: calc.Switch},
 	},
 	Values:   []calc.Figure{{ID: "killed"}, {ID: "survives"}},
 	Headline: []string{"killed", "survives"},

@@ -44,7 +44,7 @@ func (r *sideReader) personsBehind() (persons []int, certain bool) {
 			}
 		case t.comma:
 			comma = true
-		case who == noSide:
+		case who == noSide || r.isSubject(at):
 		case !r.isAlone(at) || numbers == 0 || at > 0 && (r.tokens[at-1].comma || r.versus[r.tokens[at-1].word]):
 			return nil, false
 		default:
@@ -59,6 +59,12 @@ func (r *sideReader) personsBehind() (persons []int, certain bool) {
 		return nil, false
 	}
 	return persons, behind == 0 || of == len(persons)
+}
+
+// isSubject reports whether a verb follows a person: "45 wp me, 40 wp him, I cast".
+func (r *sideReader) isSubject(at int) bool {
+	next := at + 1
+	return next < len(r.tokens) && (r.answers[r.tokens[next].word] || r.casts[r.tokens[next].word])
 }
 
 // isAlone reports whether no noun follows a person, as it does in "his psyker".

@@ -112,8 +112,12 @@ func isBare(tokens []token, at int) bool {
 	if tokens[at].bare {
 		return true
 	}
-	if next := at + 1; next < len(tokens) && !tokens[next].comma && !tokens[next].person && !tokens[next].breaks && !tokens[next].joins {
-		return false
+	if next := at + 1; next < len(tokens) {
+		t := &tokens[next]
+		ends := t.comma || t.person || t.breaks || t.joins
+		if unit := t.small && next+1 < len(tokens) && len(tokens[next+1].list) > 0; !ends && !unit { // "me 45 psy 4"
+			return false
+		}
 	}
 	for before := at - 1; before >= max(0, at-2); before-- {
 		if tokens[before].person {

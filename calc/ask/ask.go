@@ -51,6 +51,7 @@ type Reading struct {
 	rank   float64
 	missed bool // see missesMeaning
 	parse  *parse
+	acting side // whose the power is
 }
 
 // Calculator returns the calculator of the reading.
@@ -108,34 +109,35 @@ type asked struct {
 // Words for an input that the case does not use are read again as words for others: "pushing by 2"
 // behind an opponent without a psy rating.
 func (r *Reader) read(t *grammar, q *asked) (Reading, bool) {
-	out, ok := r.readWithout(t, q, 0)
+	out, ok := r.readWithout(t, q, nil, noSide)
 	if !ok {
 		return out, false
 	}
-	if unused := out.unused(); unused != 0 {
-		return r.readWithout(t, q, unused)
+	if unused := out.unused(); len(unused) > 0 {
+		return r.readWithout(t, q, unused, out.acting)
 	}
 	return out, true
 }
 
-// unused returns the inputs, as bits, that the question sets and the case does not use.
-func (r *Reading) unused() (inputs uint32) {
+// unused returns what the question sets and the case does not use.
+func (r *Reading) unused() (sets []assignment) {
 	for _, set := range r.parse.assignments {
 		if name := r.Calculator().Inputs[set.input].Name; !set.refused && !r.Values.Read(name) {
-			inputs |= 1 << set.input
+			sets = append(sets, set)
 		}
 	}
-	return inputs
+	return sets
 }
 
-// readWithout interprets a question without the phrases for some inputs, given as bits.
-func (r *Reader) readWithout(t *grammar, q *asked, without uint32) (Reading, bool) {
+// readWithout interprets a question without the phrases for some inputs, as one about the power of a
+// player, or of either.
+func (r *Reader) readWithout(t *grammar, q *asked, without []assignment, acting side) (Reading, bool) {
 	tokens := q.tokens
 	powers := r.powerRules(t.calculator, tokens)
 	f, inFull := t.parseInFull(tokens, powers)
 	var p *parser
 	if !inFull {
-		p, f = r.parse(t, q, powers, without)
+		p, f = r.parse(t, q, powers, without, acting)
 	}
 	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
 		return Reading{}, false

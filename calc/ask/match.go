@@ -203,11 +203,30 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 	return c
 }
 
-// drop removes the candidates that set any of some inputs, given as bits.
-func (r *parser) drop(inputs uint32) {
-	for at := range r.candidates {
-		r.candidates[at] = slices.DeleteFunc(r.candidates[at], func(c candidate) bool { return c.mask&inputs != 0 })
+// drop removes the candidates that set the inputs of some values. Words for a value of the other side,
+// "against a daemon", are for no other input.
+func (r *parser) drop(sets []assignment) {
+	inputs := uint32(0)
+	for _, set := range sets {
+		inputs |= 1 << set.input
 	}
+	for at := range r.candidates {
+		of := slices.ContainsFunc(sets, func(set assignment) bool { return r.isForgotten(set, at) })
+		r.candidates[at] = slices.DeleteFunc(r.candidates[at], func(c candidate) bool { return of || c.mask&inputs != 0 })
+	}
+}
+
+// isForgotten reports whether a token says a value of the other side that the case does not use.
+func (r *parser) isForgotten(set assignment, at int) bool {
+	return r.acting != noSide && set.side == r.acting.other() && set.from <= at && at < set.to
+}
+
+// forget removes the words for values of the other side from what a parse left unread, since they
+// change nothing.
+func (r *parser) forget(f *parse, sets []assignment) {
+	f.unread = slices.DeleteFunc(f.unread, func(at int) bool {
+		return slices.ContainsFunc(sets, func(set assignment) bool { return r.isForgotten(set, at) })
+	})
 }
 
 // bestFrom returns the best parse of the tokens from one place on, when the mask is used already.

@@ -223,10 +223,13 @@ func (r *parser) mixesSides(f *parse) bool {
 
 // parse returns the best parse of a question, with its parser. If the question names persons, it is
 // read for each player whose power it may be about.
-func (r *Reader) parse(t *grammar, q *asked, powers []rule, without uint32) (best *parser, out parse) {
+func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment, known side) (best *parser, out parse) {
 	acting, opposing := []side{noSide}, []rule(nil)
 	if q.persons && haveSides(t.calculator) && !q.isAboutOther(t.calculator) {
 		acting, opposing = q.acting(t.calculator), t.opposing
+	}
+	if known != noSide {
+		acting = []side{known}
 	}
 	highest := 0.0
 	for i, whose := range acting {
@@ -239,6 +242,7 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without uint32) (bes
 		}
 	}
 	best.leaveOpen(&out)
+	best.forget(&out, without)
 	return best, out
 }
 
@@ -246,6 +250,7 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without uint32) (bes
 // it may have taken one for the other.
 func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	c := p.calculator
+	o.acting = p.acting
 	o.Theirs = p.acting == theirs && c.Reader == calc.ActsOrAnswers
 	o.Turned = p.acting == mine && c.Reader == calc.Answers
 	if o.missed && q.persons && haveSides(c) {

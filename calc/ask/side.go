@@ -105,7 +105,7 @@ func (r *sideReader) read(at int) (next int) {
 			r.owner = r.actor
 		}
 		r.begin(r.owner.other())
-		r.subject = noSide
+		r.subject, r.object = noSide, true
 	case t.comma:
 		r.comma(at)
 	case r.who[t.word]:
@@ -152,7 +152,7 @@ func (r *sideReader) comma(at int) {
 func (r *sideReader) preposition(at int) {
 	r.subject = noSide
 	switch {
-	case len(r.units) == 0 && !r.isNumber(at+1): // not "he pushes by 2"
+	case len(r.units) == 0 && !r.isNumber(at+1) && !r.object: // not "he pushes by 2", "vs a daemon with wp 60"
 		r.begin(noSide)
 	case r.verb:
 		r.begin(r.actor)
@@ -226,6 +226,9 @@ func (r *sideReader) passive(at, end int) {
 // between: "he resists with wp 40", but not "I resist wp 50 with wp 40".
 func (r *sideReader) answer(at int) {
 	who := r.subject
+	if at > 0 && r.toMe[r.tokens[at-1].word] { // "son psyker me résiste"
+		who = theirs
+	}
 	if who == noSide && !r.object && at > 0 && len(r.tokens[at-1].list) > 0 { // "the target with pr 3 resisting"
 		who = r.owner
 	}

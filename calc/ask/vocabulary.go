@@ -19,6 +19,7 @@ type Vocabulary struct {
 	Mine        []string        // words for the reader and his side: "my"
 	Theirs      []string        // words for the other side: "he", "enemy"
 	Alone       []string        // those of both that no noun follows: "mine"
+	ToMe        []string        // words before what somebody does to the reader: "me résiste"
 	Versus      []string        // words before the numbers of the other side: "vs"
 	Of          []string        // words between a number and the person whose it is: "of"
 	Who         []string        // words that go on about the person before them: "who"
@@ -99,6 +100,7 @@ func (v *Vocabulary) Text() string {
 	w.line("mine", "", v.Mine)
 	w.line("theirs", "", v.Theirs)
 	w.line("alone", "", v.Alone)
+	w.line("to-me", "", v.ToMe)
 	w.line("versus", "", v.Versus)
 	w.line("of", "", v.Of)
 	w.line("who", "", v.Who)
@@ -225,6 +227,8 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Theirs = phrases
 	case "alone":
 		v.Alone = phrases
+	case "to-me":
+		v.ToMe = phrases
 	case "versus":
 		v.Versus = phrases
 	case "of":

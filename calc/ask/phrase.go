@@ -289,11 +289,8 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 		end += n
 		switch e.slot {
 		case literal:
-			if i == 1 && end > at+2 && r.elements[0].slot != literal && at > 0 && tokens[at-1].counted && !tokens[at-1].plural {
-				return 0, nil // "psyker 2 has already cast" is not the second cast
-			}
-			if tokens[end-1].verb && i > 0 && r.elements[0].slot != literal && at > 0 && tokens[at-1].joins {
-				return 0, nil // "his 4 and 2 nullify my power" are no two of them
+			if i == 1 && r.elements[0].slot != literal && at > 0 && isOfOther(tokens, at, end) {
+				return 0, nil
 			}
 			if count > 0 && e.token.plural && !tokens[end-1].plural {
 				return 0, nil // "a level 3 psyker" is one
@@ -331,6 +328,14 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 		sets[i].to = end
 	}
 	return end, sets
+}
+
+// isOfOther reports whether a number belongs to the words before it, and not to the one behind it
+// that ends at a token: "psyker 2 has already cast" is not the second cast, and "his 4 and 2 nullify
+// my power" has no two of them.
+func isOfOther(tokens []token, at, end int) bool {
+	before := &tokens[at-1]
+	return end > at+2 && before.counted && !before.plural || before.joins && tokens[end-1].verb
 }
 
 // sideOf returns the side of the numbers of tokens, or both.
@@ -415,7 +420,7 @@ func (e *element) skipSmall(tokens []token, at int, afterAmount bool) int {
 		if _, _, ok := e.fits(tokens[next:]); ok {
 			return next
 		}
-		if !tokens[next].small && !tokens[next].person || tokens[next].person && e.token.word == "" && e.slot == literal || tokens[next].closes || tokens[next].negates || tokens[next].breaks || tokens[next].joins || next >= at+2 {
+		if next >= at+2 || !e.mayFollow(&tokens[next]) {
 			break
 		}
 		if tokens[next].isArticle() && afterAmount {
@@ -426,6 +431,18 @@ func (e *element) skipSmall(tokens []token, at int, afterAmount bool) int {
 		}
 	}
 	return at
+}
+
+// mayFollow reports whether an element of a phrase may follow a token that is not of the phrase: a
+// small word, or a person before an amount, as in "psyker enemy 3".
+func (e *element) mayFollow(t *token) bool {
+	switch {
+	case t.closes, t.negates, t.breaks, t.joins:
+		return false
+	case t.person:
+		return e.slot != literal || e.token.word != ""
+	}
+	return t.small
 }
 
 // fits matches an element without checking the range of its input. It returns the number of tokens

@@ -144,7 +144,7 @@ func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases
 	}
 	for w := range words.Calculators.All() {
 		known := slices.ContainsFunc(cases, func(one questions.Case) bool { return one.Calculator == w.Key })
-		if w.Value.Powers && !known && strings.HasPrefix(w.Key, p.Discipline.System.ID+"/") {
+		if w.Value.Powers && !known && !slices.Contains(p.Excludes(), w.Key) && strings.HasPrefix(w.Key, p.Discipline.System.ID+"/") {
 			cases = append(cases, questions.Case{Calculator: w.Key})
 		}
 	}

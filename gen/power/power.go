@@ -66,6 +66,14 @@ func (p *Power) Needs() (needs Needs, builds bool) {
 	return Needs{}, false
 }
 
+// Excludes returns the calculators that answer nothing about the power, though they do about others.
+func (p *Power) Excludes() []string {
+	if n, ok := p.Numbers.(Excluding); ok {
+		return n.Excludes()
+	}
+	return nil
+}
+
 // BuildsOn returns the ids of all powers that lead to this one: those that it needs, then its
 // alternatives.
 func (p *Power) BuildsOn() []ID {

@@ -77,6 +77,9 @@ type Dependent interface {
 	Needs() Needs
 }
 
+// Excluding is a record of a power about which some calculators answer nothing.
+type Excluding interface{ Excludes() []string }
+
 // Needs is what a power needs.
 type Needs struct {
 	All      []ID       // all of these powers of its system

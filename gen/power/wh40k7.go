@@ -31,6 +31,14 @@ type Wh40k7 struct {
 	Failure  Failure      `yaml:"failure,optional" doc:"perils where failing the Psychic test is Perils of the Warp, whatever the dice show"`
 }
 
+// Excludes leaves out the chance to roll a power for the primaris, which any roll may be swapped for.
+func (p *Wh40k7) Excludes() []string {
+	if p.Number.Present && p.Number.N == 0 {
+		return []string{"wh40k-7e/generate"}
+	}
+	return nil
+}
+
 // Number is the number of a power in its discipline: 1 to 6, or 0 for the primaris.
 type Number struct {
 	N       Count

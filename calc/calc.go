@@ -7,8 +7,8 @@ type Role int
 
 const (
 	Acts          Role = iota // the power is the reader's own
-	ActsOrAnswers             // the power is the reader's own, or the enemy's whom he resists or denies
-	Answers                   // the reader denies or nullifies, but the enemy may do it, too
+	ActsOrAnswers             // the power is the reader's own, or one that he resists or denies
+	Answers                   // the reader usually denies or nullifies, and sometimes the enemy does
 )
 
 // Side is the side of an input.

@@ -46,13 +46,11 @@ type Input struct {
 	// only this input is about the step to it.
 	Beyond string
 
-	// Opposes names the input of the side whose power it is that this one of the other side is the
-	// counterpart of, as the psy rating of an enemy who resists is of one's own. It is empty if
-	// there is none.
+	// Opposes names the input of the acting side that corresponds to this one of the answering side:
+	// resist-psy-rating opposes psy-rating. It is empty if there is none.
 	Opposes string
 
-	// Side is whose number this is, where two sides meet. An input that opposes another, and that
-	// one, need none.
+	// Side is the side that the input belongs to. Pairs linked by Opposes do not need it.
 	Side Side
 
 	// Folded hides the input behind "more", because few readers change it.

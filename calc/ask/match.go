@@ -45,8 +45,8 @@ func (t *token) cost() float64 {
 	return t.weight()
 }
 
-// cost returns the penalty of a token of the question that no phrase matches. A verb that says whose
-// the power is is understood by a calculator with two sides.
+// cost returns the penalty of a token of the question that no phrase matches. A calculator with two
+// sides has used a verb such as "resist" to tell them apart, so it costs nothing.
 func (r *parser) cost(at int) float64 {
 	if t := &r.tokens[at]; t.verb && haveSides(r.calculator) {
 		return 0

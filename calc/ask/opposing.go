@@ -194,9 +194,9 @@ func (r *parser) setsOther(f *parse, input int) bool {
 	})
 }
 
-// mixesSides reports whether nothing says whose two numbers of a question are that the parse gives
-// to different sides: both may be either's, or they stand together. It also reports a number without
-// its unit if the other side has none.
+// mixesSides reports whether a parse guesses: it gives two numbers to different sides, though the
+// question does not say whose they are, or reads a number without a unit where the other side has
+// none.
 func (r *parser) mixesSides(f *parse) bool {
 	for i := range f.assignments {
 		a := &f.assignments[i]
@@ -259,8 +259,8 @@ func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	}
 }
 
-// isAboutOther reports whether a question is about the power of the other player, and the calculator
-// about the reader's, or about something that nobody resists or denies, such as a duel.
+// isAboutOther reports whether the calculator does not fit a question in which somebody resists or
+// denies a power: it covers only powers of the reader's own, or no such contest, as a duel.
 func (q *asked) isAboutOther(c *calc.Calculator) bool {
 	if c.Reader != calc.Acts || q.byVerb == noSide || !haveSides(c) {
 		return false

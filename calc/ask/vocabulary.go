@@ -86,28 +86,43 @@ type Case struct {
 // separator separates the phrases of a line. Phrases do not contain it.
 const separator = "|"
 
+// wordList is a list of words with its key.
+type wordList struct {
+	key   string
+	words *[]string
+}
+
+// wordLists returns the lists that belong to no calculator, in the order in which they are encoded.
+func (v *Vocabulary) wordLists() []wordList {
+	return []wordList{
+		{"small", &v.Small},
+		{"breaks", &v.Breaks},
+		{"joins", &v.Joins},
+		{"rules", &v.Rules},
+		{"negations", &v.Negations},
+		{"counts", &v.Counts},
+		{"counted", &v.Counted},
+		{"labels", &v.Labels},
+		{"mine", &v.Mine},
+		{"theirs", &v.Theirs},
+		{"alone", &v.Alone},
+		{"to-me", &v.ToMe},
+		{"versus", &v.Versus},
+		{"of", &v.Of},
+		{"who", &v.Who},
+		{"casts", &v.Casts},
+		{"answers", &v.Answers},
+		{"nouns", &v.Nouns},
+		{"answered", &v.Answered},
+	}
+}
+
 // Text encodes the vocabulary for [Parse], one line per group of phrases.
 func (v *Vocabulary) Text() string {
 	var w textWriter
-	w.line("small", "", v.Small)
-	w.line("breaks", "", v.Breaks)
-	w.line("joins", "", v.Joins)
-	w.line("rules", "", v.Rules)
-	w.line("negations", "", v.Negations)
-	w.line("counts", "", v.Counts)
-	w.line("counted", "", v.Counted)
-	w.line("labels", "", v.Labels)
-	w.line("mine", "", v.Mine)
-	w.line("theirs", "", v.Theirs)
-	w.line("alone", "", v.Alone)
-	w.line("to-me", "", v.ToMe)
-	w.line("versus", "", v.Versus)
-	w.line("of", "", v.Of)
-	w.line("who", "", v.Who)
-	w.line("casts", "", v.Casts)
-	w.line("answers", "", v.Answers)
-	w.line("nouns", "", v.Nouns)
-	w.line("answered", "", v.Answered)
+	for _, list := range v.wordLists() {
+		w.line(list.key, "", *list.words)
+	}
 	for _, g := range v.Same {
 		w.line("same", g.ID, g.Phrases)
 	}
@@ -203,46 +218,14 @@ func parseCases(texts []string) (cases []Case) {
 
 // addLine adds the phrases of one line. It reports false if the line is invalid.
 func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bool {
+	for _, list := range v.wordLists() {
+		if list.key == kind {
+			*list.words = phrases
+			return true
+		}
+	}
 	n, _ := strconv.Atoi(id)
 	switch kind {
-	case "small":
-		v.Small = phrases
-	case "breaks":
-		v.Breaks = phrases
-	case "joins":
-		v.Joins = phrases
-	case "rules":
-		v.Rules = phrases
-	case "negations":
-		v.Negations = phrases
-	case "counts":
-		v.Counts = phrases
-	case "counted":
-		v.Counted = phrases
-	case "labels":
-		v.Labels = phrases
-	case "mine":
-		v.Mine = phrases
-	case "theirs":
-		v.Theirs = phrases
-	case "alone":
-		v.Alone = phrases
-	case "to-me":
-		v.ToMe = phrases
-	case "versus":
-		v.Versus = phrases
-	case "of":
-		v.Of = phrases
-	case "who":
-		v.Who = phrases
-	case "casts":
-		v.Casts = phrases
-	case "answers":
-		v.Answers = phrases
-	case "nouns":
-		v.Nouns = phrases
-	case "answered":
-		v.Answered = phrases
 	case "same":
 		v.Same = append(v.Same, Group{id, phrases})
 	case "number":

@@ -32,11 +32,11 @@ func (b *builder) pairs() (pairs []site.Pair) {
 					p.Same = append(p.Same, other)
 				}
 			}
-			if same := comparable(p.Same); len(same) > 0 {
+			if same := site.Known(p.Same); len(same) > 0 {
 				p.Compare = b.compareAddress(append([]*site.Power{p}, same...))
 			}
 		}
-		if known := comparable(group); len(known) > 1 && len(comparable(known[0].Same)) > 0 {
+		if known := site.Known(group); len(known) > 1 && len(site.Known(known[0].Same)) > 0 {
 			pairs = append(pairs, site.Pair{Powers: known, Compare: b.compareAddress(known)})
 		}
 	}
@@ -44,11 +44,6 @@ func (b *builder) pairs() (pairs []site.Pair) {
 		return cmp.Or(cmp.Compare(len(b.Powers), len(a.Powers)), cmp.Compare(a.Powers[0].NameOrder, b.Powers[0].NameOrder))
 	})
 	return pairs
-}
-
-// comparable returns the powers of which more than the name is known.
-func comparable(powers []*site.Power) []*site.Power {
-	return slices.DeleteFunc(slices.Clone(powers), func(p *site.Power) bool { return p.Bare })
 }
 
 // sharedName is the name by which powers of several systems count as the same: the published one of

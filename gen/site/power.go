@@ -81,8 +81,11 @@ func (d *Discipline) Unnamed() []*Power {
 func (p *Power) Unnamed() bool { return p.Bare && p.Name.Unknown }
 
 // Known returns the powers of which more than the name is known: those with a page.
-func (d *Discipline) Known() []*Power {
-	return slices.DeleteFunc(slices.Clone(d.Powers), func(p *Power) bool { return p.Bare })
+func (d *Discipline) Known() []*Power { return Known(d.Powers) }
+
+// Known returns those of some powers of which more than the name is known.
+func Known(powers []*Power) []*Power {
+	return slices.DeleteFunc(slices.Clone(powers), func(p *Power) bool { return p.Bare })
 }
 
 // Printed returns the powers that have a card: those with an effect, a cost or a range.

@@ -32,7 +32,7 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 	}
 	checkUnusedInputs(log, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
 	v = m.typicalCase(v, ref.Inputs)
-	m.checkExample(log, f, ref, v, m.typicalCase(c.Defaults(), nil))
+	isExample := v.Query() != m.typicalCase(c.Defaults(), nil).Query()
 	out, err := m.sharedCase(readers, c, v)
 	if err != nil {
 		m.wrongInput(log, f.At(ref.Offset), c, err)
@@ -42,9 +42,9 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 		log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
 		return nil
 	}
-	if prefix := inputPrefix(ref, before); prefix != "" || ref.Folded || ref.Example {
+	if prefix := inputPrefix(ref, before); prefix != "" || ref.Folded || isExample {
 		named := *out
-		named.Prefix, named.Folded, named.Example = prefix, ref.Folded, ref.Example
+		named.Prefix, named.Folded, named.Example = prefix, ref.Folded, isExample
 		return &named
 	}
 	return out

@@ -7,7 +7,6 @@ import (
 
 	"psyref/calc"
 	"psyref/gen/content"
-	"psyref/gen/markdown"
 	"psyref/gen/source"
 )
 
@@ -44,24 +43,6 @@ func (x *index) typicalCase(v calc.Values, given []string) calc.Values {
 		}
 	}
 	return v
-}
-
-// checkExample checks that a block is marked as an example exactly if it shows another psyker than
-// the typical one.
-func (m *model) checkExample(log *source.Log, f *source.File, ref markdown.Calculator, v, typical calc.Values) {
-	system, differs := m.systemOfCalculator(ref.ID), ""
-	for _, in := range v.Calculator().Inputs {
-		if system != nil && system.Psyker.Find(in.Trait) != nil && v.Text(in.Name) != typical.Text(in.Name) {
-			differs = in.Name + "=" + v.Text(in.Name)
-			break
-		}
-	}
-	switch {
-	case differs != "" && !ref.Example:
-		log.At(f, ref.Offset, "remove it, or mark the block as an example: ```calculator "+ref.ID+" example", "%s differs from the typical psyker of systems.yaml", differs)
-	case differs == "" && ref.Example:
-		log.At(f, ref.Offset, "remove the word example", "the calculator is marked as an example but shows the typical psyker")
-	}
 }
 
 // checkTypicalPsykers checks that the typical psyker of each system has only traits that its

@@ -16,11 +16,8 @@ type Calculator struct {
 	// Folded says that the page is not about a chance: the calculator is folded, and no number is
 	// beside the lead.
 	Folded bool
-	// Example is set if the block has inputs of its own in place of the typical psyker. The page
-	// says so.
-	Example bool
-	Inputs  []string // name=value
-	At      []int    // offsets of the inputs
+	Inputs []string // name=value
+	At     []int    // offsets of the inputs
 }
 
 // calculatorAttribute holds the index of a block in Document.Calculators.
@@ -51,10 +48,8 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 			c.Named = true
 		case "folded":
 			c.Folded = true
-		case "example":
-			c.Example = true
 		default:
-			p.wrong(offset+strings.LastIndex(info, option), "expected one of: named, folded, example", "unknown calculator option %s", option)
+			p.wrong(offset+strings.LastIndex(info, option), "expected one of: named, folded", "unknown calculator option %s", option)
 		}
 	}
 	for i := range p.inputsOf(n) {

@@ -373,7 +373,7 @@ type Calculator struct {
 	// "deny." for a later one.
 	Prefix  string
 	Folded  bool   // the page's subject is not a chance, so the calculator is folded
-	Example bool   // the case is the page's example rather than the typical psyker
+	Example bool   // the page sets another case than that of the typical psyker
 	Command string // terminal command without inputs: "gen odds --lang fr wh40k-7e/deny"
 	Words   Words
 	Values  calc.Values // the preset

@@ -73,7 +73,7 @@ type UI struct {
 	Calculator struct {
 		Label  string `yaml:"label"`  // before the question, for screen readers
 		Inputs string `yaml:"inputs"` // legend of the inputs
-		// Example is above a case that is the page's example rather than the typical psyker.
+		// Example is above a case that the page sets, until the reader sets another.
 		Example string `yaml:"example"`
 		Help    string `yaml:"help"`   // label of the help of an input
 		More    string `yaml:"more"`   // folded inputs

@@ -21,7 +21,7 @@ type SearchVocabulary struct {
 	Endings   []yaml.String           `yaml:"endings" doc:"of inflected words"`
 	Rolls     []yaml.String           `yaml:"rolls,optional" doc:"words that say that a number beside the name of a table was rolled"`
 	Means     yaml.Map[[]yaml.String] `yaml:"means,optional" doc:"words of pages by a word of readers, or several, that means them"`
-	Asked     yaml.Map[[]yaml.String] `yaml:"asked,optional" doc:"how readers ask for a page, by <system>/<page>, or for print, print/powers, powers/compare, offline, odds, changes or data"`
+	Asked     yaml.Map[[]yaml.String] `yaml:"asked,optional" doc:"how readers ask for a page, by <system>/<page>, for a block of it, by <system>/<page>#<id>, or for print, print/powers, powers/compare, offline, odds, changes or data"`
 }
 
 // searchVocabulary reads the search vocabulary of a language.

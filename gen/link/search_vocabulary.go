@@ -31,20 +31,35 @@ func (m *model) buildSearchVocabularies() {
 			}
 		}
 		for p := range words.Asked.All() {
-			if index := indexAt(l, p.Key); index != nil {
-				l.SearchVocabulary.Asked[index.Path] = valuesOf(p.Value)
-				continue
+			if address := m.askedAddress(l, p.Key, p.KeyAt); address != "" {
+				l.SearchVocabulary.Asked[address] = valuesOf(p.Value)
 			}
-			e := m.localPages[l.Tag][p.Key]
-			if e == nil {
-				if !m.isReportedMissing(p.Key) {
-					m.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, sortedKeys(m.localPages[l.Tag])), "unknown page %s", p.Key)
-				}
-				continue
-			}
-			l.SearchVocabulary.Asked[m.sitePages[e].Path] = valuesOf(p.Value)
 		}
 	}
+}
+
+// askedAddress returns the address of a page or block that search.yaml names at a position, without
+// the prefix of the site; "" with an error in the log if there is none.
+func (m *model) askedAddress(l *site.Language, name string, at source.Pos) string {
+	if index := indexAt(l, name); index != nil {
+		return index.Path
+	}
+	page, id, isBlock := strings.Cut(name, "#")
+	e := m.localPages[l.Tag][page]
+	if e == nil {
+		if !m.isReportedMissing(page) {
+			m.log.AtPos(at, source.DidYouMean(page, sortedKeys(m.localPages[l.Tag])), "unknown page %s", page)
+		}
+		return ""
+	}
+	if !isBlock {
+		return m.sitePages[e].Path
+	}
+	if _, ok := e.info.ids[id]; !ok {
+		m.log.AtPos(at, source.DidYouMean(id, sortedKeys(e.info.ids)), "%s has no block with the id %s", page, id)
+		return ""
+	}
+	return m.sitePages[e].Path + "#" + id
 }
 
 // indexAt returns the page that the program makes for a whole language at a path below that of the

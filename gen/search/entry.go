@@ -38,7 +38,7 @@ type Entry struct {
 	Names    []site.OtherName
 	// Systems are those that use a term; other entries belong to the system of their unit.
 	Systems []*site.System
-	Asked   []string // of a page: questions that lead to it
+	Asked   []string // questions that lead to a page, or to a block of it
 	Unknown bool     // of a power: what it does is unknown
 	Key     string   // of a power with a card, as in the addresses of comparisons and prints
 }
@@ -56,7 +56,7 @@ type Unit struct {
 // them, and late units last.
 func units(t *Texts, l *site.Language) (list []func() Unit) {
 	s := t.site
-	g := collector{s, l, t, t.questionsByPage(l)}
+	g := collector{s, l, t, t.questions(l)}
 	taken := map[*site.Page]bool{}
 	var late []func() Unit
 	article := func(p *site.Page) func() Unit { return func() Unit { return g.article(p) } }
@@ -111,7 +111,7 @@ type collector struct {
 	site     *site.Site
 	language *site.Language
 	texts    *Texts
-	asked    map[string][]string // by path
+	asked    map[string][]string // by address
 }
 
 // page returns the entry of a page, from its title and its lead.
@@ -122,7 +122,7 @@ func (g *collector) page(p *site.Page) Entry {
 // askedPage returns the entry of a page, and those of the questions that lead to it.
 func (g *collector) askedPage(p *site.Page) []Entry {
 	first := g.page(p)
-	first.Asked = g.asked[p.Path]
+	first.Asked = slices.Clone(g.asked[p.Path])
 	list := []Entry{first}
 	for _, text := range first.Asked {
 		if len(list) < entriesPerFile { // in the file of the page
@@ -151,7 +151,13 @@ func appendName(names []site.OtherName, own, language, name string) []site.Other
 // article returns the unit of a content page: the page, its sections and rules, its calculators and
 // their cases.
 func (g *collector) article(p *site.Page) Unit {
-	u := Unit{System: p.System, Entries: append(g.askedPage(p), g.texts.entries(p)...)}
+	blocks := g.texts.entries(p)
+	entries := g.askedPage(p)
+	for i := range blocks {
+		blocks[i].Asked = g.questionsTo(p, &blocks[i])
+		entries[0].Asked = append(entries[0].Asked, blocks[i].Asked...)
+	}
+	u := Unit{System: p.System, Entries: append(entries, blocks...)}
 	others := map[string][]Entry{}
 	for _, other := range p.Translations {
 		if other != p && other.Untranslated == "" {
@@ -172,6 +178,19 @@ func (g *collector) article(p *site.Page) Unit {
 		}
 	}
 	return u
+}
+
+// questionsTo returns the questions that lead to a block of a page, by any of its ids.
+func (g *collector) questionsTo(p *site.Page, e *Entry) (list []string) {
+	_, first, _ := strings.Cut(e.Address, "#")
+	for _, id := range append([]string{first}, e.IDs...) {
+		for _, text := range g.asked[p.Path+"#"+id] {
+			if !slices.Contains(list, text) {
+				list = append(list, text)
+			}
+		}
+	}
+	return list
 }
 
 // calculator returns the entry of a calculator. Its text includes the labels of all inputs.

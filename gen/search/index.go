@@ -155,7 +155,11 @@ func (r *entryReader) entry(u Unit, e *Entry) {
 		r.title(other.Language, other.Name, less+1)
 	}
 	for _, text := range e.Asked {
-		r.each(e.Language, text, func(w *word) { r.add(w, classLead) })
+		if e.Kind == Page { // each of its questions is an entry of its own, which has them as a title
+			r.each(e.Language, text, func(w *word) { r.add(w, classLead) })
+		} else {
+			r.title(e.Language, text, 0)
+		}
 	}
 	for _, id := range e.IDs {
 		r.add(r.form(id, ""), classExact)

@@ -10,10 +10,9 @@ import (
 	"psyref/gen/source"
 )
 
-// questionsByPage returns the questions that lead to each page of a language, by the path of the
-// page. They come from search.yaml, from tables of links on other pages, and from the first page of
-// the site.
-func (t *Texts) questionsByPage(l *site.Language) map[string][]string {
+// questions returns the questions that lead to the pages and blocks of a language, by address. They
+// come from search.yaml, from tables of links on other pages, and from the first page of the site.
+func (t *Texts) questions(l *site.Language) map[string][]string {
 	out := map[string][]string{}
 	if l.SearchVocabulary != nil {
 		maps.Copy(out, l.SearchVocabulary.Asked)

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -101,6 +102,32 @@ func TestWordsApartAndSmallWordsHaveNoInflections(t *testing.T) {
 	if got := found(x, "now"); got != nil {
 		t.Errorf("a stop word in a text has the places %v", got)
 	}
+}
+
+// TestQuestionsLeadToBlocks checks that a question about a block has the block as its answer, and
+// counts for its page.
+func TestQuestionsLeadToBlocks(t *testing.T) {
+	s := testSite(1)
+	english := s.Languages[0]
+	const page = "/en/dark-heresy/page-0/"
+	english.SearchVocabulary = &site.SearchVocabulary{Asked: map[string][]string{page: {"who stands here"}, page + "#r-0": {"does it rain"}}}
+	for _, build := range units(NewTexts(s), english) {
+		u := build()
+		if u.Entries[0].Address != page {
+			continue
+		}
+		got := map[string]string{}
+		for _, e := range u.Entries {
+			if e.Asked != nil {
+				got[e.Address] = strings.Join(e.Asked, ", ")
+			}
+		}
+		if want := map[string]string{page: "who stands here, does it rain", page + "#r-0": "does it rain"}; !maps.Equal(got, want) {
+			t.Errorf("questions lead to %q, want %q", got, want)
+		}
+		return
+	}
+	t.Fatal("the page is no unit")
 }
 
 // TestTablesOfLinksAreQuestions checks that a row that leads to another page is no entry, but a

@@ -70,7 +70,7 @@ type SearchVocabulary struct {
 	Endings   []string            // of inflected words, such as "ing"
 	Rolls     []string            // say that a number was rolled, such as "rolled"
 	Means     []Meaning           // in the order of the file
-	Asked     map[string][]string // questions that lead to a page, by its path
+	Asked     map[string][]string // questions that lead to a page or block, by its address
 	Called    map[string][]string // names that readers use for a system, by its id
 }
 

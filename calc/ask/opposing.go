@@ -115,7 +115,7 @@ func isBare(tokens []token, at int) bool {
 	if next := at + 1; next < len(tokens) {
 		t := &tokens[next]
 		ends := t.comma || t.person || t.breaks || t.joins
-		if unit := t.small && next+1 < len(tokens) && len(tokens[next+1].list) > 0; !ends && !unit { // "me 45 psy 4"
+		if unit := next+1 < len(tokens) && len(tokens[next+1].list) > 0; !ends && !unit { // "me 45 pr 4"
 			return false
 		}
 	}

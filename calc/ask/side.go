@@ -97,6 +97,9 @@ func (r *sideReader) read(at int) (next int) {
 		r.begin(noSide)
 	case r.answers[t.word] && !r.isCounted(at):
 		r.answer(at)
+	case r.casts[t.word] && at > 0 && r.toMe[r.tokens[at-1].word]: // "un démon me vise"
+		r.caster |= theirs
+		t.verb, r.persons = true, true
 	case r.casts[t.word] && r.subject != noSide && (!t.counted || r.person(&r.tokens[at-1]) != noSide): // "I cast", "my power"
 		r.caster |= r.subject
 		t.verb, r.tokens[r.named].person = true, true

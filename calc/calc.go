@@ -152,9 +152,10 @@ type StepShape struct {
 	ID   string
 	Args []string
 
-	// In advice, Element names the argument that is an element of the list with names, and Counted
-	// the one that is written with its noun, by the words decision.one and decision.many.
-	Element, Counted string
+	// In advice, Element names the argument that is an element of the list with names, Counted the
+	// one that is written with its noun, by the words decision.one and decision.many, and Listed the
+	// last one, which stands for all numbers that are left.
+	Element, Counted, Listed string
 }
 
 // Result is the answer of a calculator. It holds exactly what the calculator declares, in the

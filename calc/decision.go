@@ -9,7 +9,7 @@ import (
 // Decision declares the choices of a result: the inputs that a choice sets, the figure to maximise,
 // and its price.
 type Decision struct {
-	Takes   []string // inputs, in reading order
+	Takes   []string // inputs, in reading order; none if the advice is all there is
 	Success Unit     // the figure to maximise; Worth means that of Choices.Worth
 	Price   Unit     // the cost: a chance of harm or a count; only if Priced
 	Priced  bool
@@ -56,6 +56,10 @@ type Option struct {
 
 	Element int // the element of the list with names that the choice uses, if the advice names one
 }
+
+// IsAdvice reports whether there are no choices to compare: the calculator makes all of them, and its
+// first table holds them.
+func (d *Decision) IsAdvice() bool { return d != nil && len(d.Takes) == 0 }
 
 // takes reports whether a choice sets the named input.
 func (d *Decision) takes(name string) bool { return d != nil && slices.Contains(d.Takes, name) }

@@ -62,7 +62,11 @@ func DecisionKeys(c *calc.Calculator) []string {
 	if c.Decision == nil {
 		return nil
 	}
-	keys := append(verdictKeys(c), "title", "success")
+	keys := verdictKeys(c)
+	if c.Decision.IsAdvice() {
+		return keys
+	}
+	keys = append(keys, "title", "success")
 	if c.Decision.Priced {
 		keys = append(keys, "price")
 	}
@@ -82,14 +86,15 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 	if d == nil {
 		return nil
 	}
+	if d.IsAdvice() {
+		return adviceKeys(d)
+	}
 	first := c.Input(d.Takes[0])
 	if first.Kind == calc.Number {
 		keys = append(keys, "one", "many")
 	}
 	if len(d.Advice) > 0 {
-		for _, s := range d.Advice {
-			keys = append(keys, "advice-"+s.ID)
-		}
+		keys = append(keys, adviceKeys(d)...)
 		if len(d.Takes) > 1 {
 			keys = append(keys, "option")
 		}
@@ -144,6 +149,14 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 		}
 	default:
 		keys = append(keys, "best")
+	}
+	return keys
+}
+
+// adviceKeys lists the keys of the sentences of advice.
+func adviceKeys(d *calc.Decision) (keys []string) {
+	for _, s := range d.Advice {
+		keys = append(keys, "advice-"+s.ID)
 	}
 	return keys
 }

@@ -187,6 +187,8 @@ func (t comparison) adviceSentence(step calc.Step) string {
 				text = t.words.Element(in.Name, in.ElementText(step.Args[i]))
 			case shape.Counted:
 				text = t.counted(step.Args[i])
+			case shape.Listed:
+				text = t.words.list(step.Args[i:], t.locale)
 			}
 			args = append(args, name, text)
 		}

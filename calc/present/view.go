@@ -160,7 +160,11 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	}
 	view.Dice = diceOf(c, v)
 	view.Decision = decision(c, v, r.Choices, l, w)
-	if c.Decision != nil && c.Decision.Response && r.Choices.Current >= 0 {
+	switch d := c.Decision; {
+	case d.IsAdvice():
+		view.Decision.Reason = view.Sentence
+		view.Sentence = view.Decision.Verdict()
+	case d != nil && d.Response && r.Choices.Current >= 0:
 		view.Sentence = view.Decision.Verdict() // it describes this case, not the best choice
 	}
 	if c.Joint != nil {

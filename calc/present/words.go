@@ -36,6 +36,22 @@ func (w Words) fill(key string, args ...string) string {
 	}
 }
 
+// list returns numbers as a list, "2, 2 and 3".
+func (w Words) list(numbers []int, l Locale) string {
+	text := ""
+	for i, n := range numbers {
+		switch {
+		case i == 0:
+		case i == len(numbers)-1:
+			text += " " + w["list.and"] + " "
+		default:
+			text += ", "
+		}
+		text += l.Whole(n)
+	}
+	return text
+}
+
 // argument returns the argument for a {place}, or the place itself if there is none.
 func argument(name string, args []string) string {
 	for i := 0; i+1 < len(args); i += 2 {
@@ -86,7 +102,7 @@ func Keys(c *calc.Calculator) []string {
 
 // SharedKeys lists the keys of the words that every view can need.
 func SharedKeys() []string {
-	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "odds.rarer", "odds.surer", "fraction.none", "switch.true", "switch.false", "list.none", "colon", "setting", "luck.rolled", "luck.row", "luck.row-high", "luck.row-low", "distribution.uniform", "levers.clean",
+	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "odds.rarer", "odds.surer", "fraction.none", "switch.true", "switch.false", "list.none", "list.and", "colon", "setting", "luck.rolled", "luck.row", "luck.row-high", "luck.row-low", "distribution.uniform", "levers.clean",
 		"solve.least", "solve.most", "solve.any", "solve.first", "solve.none"}
 	for _, r := range calc.Reasons {
 		if r == calc.Conflict {

@@ -20,6 +20,10 @@ var plan = &calc.Calculator{
 	Tables: []calc.TableShape{{ID: "split", Columns: []calc.Figure{
 		{ID: "power", Unit: calc.Whole}, {ID: "cost", Unit: calc.Whole}, {ID: "dice", Unit: calc.Whole}, {ID: "cast"},
 	}}},
+	Decision: &calc.Decision{Success: calc.Mean, Advice: []calc.StepShape{
+		{ID: "alone"},
+		{ID: "split", Args: []string{"dice"}, Listed: "dice"},
+	}},
 	Headline: []string{"expected", "all"},
 	Rulings:  []string{"left-out", "fixed-split", "ties"},
 	Steps: []calc.StepShape{
@@ -44,9 +48,18 @@ func computePlan(v calc.Values) (calc.Result, error) {
 	return calc.Result{
 		Values:  []dice.Number{dyadic(best.expected, maxDice), dyadic(best.all, n)},
 		Tables:  []calc.Table{table},
+		Choices: calc.Choices{Current: -1, Advised: -1, Advice: []calc.Step{planAdvice(shares)}},
 		Steps:   planWorking(n, costs, shares, best.equal),
 		Rulings: planRulings(costs, best.equal),
 	}, nil
+}
+
+// planAdvice returns the sentence that says how many dice each power gets.
+func planAdvice(shares []int) calc.Step {
+	if len(shares) == 1 {
+		return calc.Step{ID: "alone"}
+	}
+	return calc.Step{ID: "split", Args: shares}
 }
 
 var half = dice.Ratio(1, 2)

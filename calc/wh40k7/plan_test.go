@@ -42,6 +42,9 @@ func TestPlanAgainstEverySplit(t *testing.T) {
 		if got := sharesOf(r); !slices.Equal(got, best) || tied(r) != equal {
 			t.Errorf("%v: split %v, one of %d; want %v, one of %d", v.Changed(), got, tied(r), best, equal)
 		}
+		if advice := r.Choices.Advice[0]; len(best) > 1 && !slices.Equal(advice.Args, best) {
+			t.Errorf("%v: the advice is %v, want %v", v.Changed(), advice.Args, best)
+		}
 		return calctest.Answer{Values: map[string]*big.Rat{"expected": expected, "all": all}}
 	})
 }

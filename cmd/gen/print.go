@@ -94,7 +94,11 @@ func printView(w io.Writer, d reader, c *calc.Calculator, view present.View, wid
 	}
 	columns(w, "  ", rows, " >")
 	if view.Decision != nil {
-		fmt.Fprintf(w, "\n%s\n  %s\n", words.View["decision.title"], view.Decision.Verdict())
+		fmt.Fprintln(w)
+		if title := words.View["decision.title"]; title != "" {
+			fmt.Fprintln(w, title)
+		}
+		fmt.Fprintf(w, "  %s\n", view.Decision.Verdict())
 	}
 	for _, dist := range view.Distributions {
 		fmt.Fprintf(w, "\n%s\n", words.Distributions[dist.ID])

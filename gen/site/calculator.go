@@ -30,10 +30,6 @@ var mainInputs = map[string][]string{
 	"dark-millennium/turn":    {"powers", "force", "nullify", "enemy-cards", "enemy-powers"},
 }
 
-// AnswersByTable reports whether a table of the calculator is what its question asks for, so that it
-// stands above the inputs.
-func (c *Calculator) AnswersByTable() bool { return c.ID == "wh40k-7e/plan" }
-
 // InputsShown returns the inputs of a calculator that are always visible, or those that are folded
 // away.
 func (c *Calculator) InputsShown(folded bool) (list []*calc.Input) {

@@ -41,7 +41,8 @@ export function showDecision(section, { decision, query }, all = false) {
   const heading = find(section, "[data-figures-for]", HTMLElement);
   const shown = rows[current]?.label;
   setText(heading, shown ? fill(datum(heading, "text"), { choice: shown }) : datum(heading, "any"));
-  const box = find(section, "[data-decision]", HTMLElement);
+  const box = section.querySelector("[data-decision]");
+  if (!(box instanceof HTMLElement)) return; // there are no choices to draw
   setHidden(box, !rows.length);
   const mine = datum(box, query === datum(section, "preset") ? "own" : "now");
   const options = rows.map((option, i) => ({ option, scale, now: i === current && !open ? mine : "" }));

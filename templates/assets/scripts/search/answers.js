@@ -45,6 +45,7 @@ function verdictAndFigures(answered, { decision }, words) {
   const { choice, reason } = decision;
   const verdict = create("span", "", { class: "answer-verdict" });
   verdict.append(create("strong", choice), " ", reason);
+  if (!decision.rows.length) return [verdict]; // it has the figures
   const asked = askedChoice(answered, decision);
   if (!asked) return [verdict, figures(answered)];
   const part = [create("span", fill(words.asked, { choice: asked.label }), { class: "answer-choice" }), figures(answered)];

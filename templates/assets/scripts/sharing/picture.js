@@ -57,7 +57,7 @@ function draw(context, { title, view, figures, heads, case: about, address }, lo
   if (decision) {
     const [bold, plain] = [`700 46px ${look.serif}`, `400 46px ${look.serif}`];
     y = text([{ text: decision.choice, font: bold, color: look.ink }, { text: decision.reason, font: plain, color: look.ink }], y + 70, 58);
-    y = drawChoices(context, decision, heads, y + 58, look) - 8;
+    if (decision.rows.length) y = drawChoices(context, decision, heads, y + 58, look) - 8;
   } else {
     for (const [name = "", value = ""] of figures) {
       y = text([{ text: value, font: `700 54px ${look.sans}`, color: look.ink }, { text: name, font: `400 32px ${look.sans}`, color: look.soft }], y + 72, 58);

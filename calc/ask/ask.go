@@ -119,10 +119,16 @@ func (r *Reader) read(t *grammar, q *asked) (Reading, bool) {
 	return out, true
 }
 
-// unused returns what the question sets and the case does not use.
+// unused returns what the question sets and the case does not use, except what the other psyker is,
+// which is never the reader's: "wp 50 pr 5 vs a daemon with wp 60".
 func (r *Reading) unused() (sets []assignment) {
+	c := r.Calculator()
 	for _, set := range r.parse.assignments {
-		if name := r.Calculator().Inputs[set.input].Name; !set.refused && !r.Values.Read(name) {
+		in := &c.Inputs[set.input]
+		if base := c.Input(in.Opposes); base != nil && base.Trait != "" {
+			continue
+		}
+		if !set.refused && !r.Values.Read(in.Name) {
 			sets = append(sets, set)
 		}
 	}

@@ -88,7 +88,8 @@ func (r *sideReader) takeBefore(at int) {
 		return
 	}
 	of := slices.ContainsFunc(r.tokens[number:at], func(t token) bool { return r.of[t.word] })
-	if !of && (number < at-1 || r.hasNumber(at+1)) {
+	acts := r.alone[r.tokens[at].word] && r.isSubject(at) // "psyker 2 me casting psyker 3 him denying"
+	if !of && (number < at-1 || r.hasNumber(at+1) && !acts) {
 		return
 	}
 	r.tokens[number].side, r.tokens[at].person = r.owner, true

@@ -95,3 +95,12 @@ func (r *Reader) asksForRule(tokens []token, f *parse, number bool) bool {
 	}
 	return amounts == 0 && !number || asks && amounts < 2
 }
+
+// guessesPlan reports whether a calculator plans the use of several powers that the question neither
+// names nor asks about: its advice would rest on powers that nobody mentioned.
+func (f *parse) guessesPlan(c *calc.Calculator) bool {
+	if c.Decision == nil || c.Decision.Left == "" || f.topic || f.power != nil {
+		return false
+	}
+	return !slices.ContainsFunc(f.assignments, func(set assignment) bool { return len(c.Inputs[set.input].Facts) > 0 })
+}

@@ -246,8 +246,8 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment
 	return best, out
 }
 
-// setSides says whose case a reading is. One without a figure states nothing of either side, since
-// it may have taken one for the other.
+// setSides says whose case a reading is. One without a figure states of either side only what the
+// question says of that player, if it says whose the power is: the rest may be the other's.
 func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	c := p.calculator
 	o.acting = p.acting
@@ -255,7 +255,9 @@ func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	o.Turned = p.acting == mine && c.Reader == calc.Answers
 	if o.missed && q.persons && haveSides(c) {
 		sides := sidesOf(c, mine)
-		f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool { return sides[set.input] != noSide })
+		f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
+			return sides[set.input] != noSide && (set.side == noSide || q.answerer == noSide)
+		})
 	}
 }
 

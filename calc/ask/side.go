@@ -100,6 +100,8 @@ func (r *sideReader) read(at int) (next int) {
 	case r.casts[t.word] && at > 0 && r.toMe[r.tokens[at-1].word]: // "un démon me vise"
 		r.caster |= theirs
 		t.verb, r.persons = true, true
+	case r.toMe[t.word] && r.subject == theirs && at+1 < len(r.tokens) && !r.answers[r.tokens[at+1].word]: // "il me balance un pouvoir"
+		r.caster |= theirs
 	case r.casts[t.word] && r.subject != noSide && (!t.counted || r.person(&r.tokens[at-1]) != noSide): // "I cast", "my power"
 		r.caster |= r.subject
 		t.verb, r.tokens[r.named].person = true, true
@@ -235,6 +237,9 @@ func (r *sideReader) answer(at int) {
 	if who == noSide && !r.object && at > 0 && len(r.tokens[at-1].list) > 0 { // "the target with pr 3 resisting"
 		who = r.owner
 	}
+	if who == noSide && !r.object {
+		who = r.purposeOf(at)
+	}
 	if who == noSide && !r.tokens[at].colon {
 		object, instrument := r.personAfter(at + 1)
 		if who = object; !instrument {
@@ -259,6 +264,26 @@ func (r *sideReader) answer(at int) {
 		r.begin(noSide)
 	}
 	r.verb, r.actor = true, who
+}
+
+// purposeOf returns whose number a verb says the purpose of, "he has 4 dice to stop it": between
+// them are only the unit of the number and small words. It returns noSide for another verb.
+func (r *sideReader) purposeOf(at int) side {
+	small := 0
+	for before := at - 1; before >= 0; before-- {
+		t := &r.tokens[before]
+		switch {
+		case len(t.list) > 0 && small > 0:
+			return t.side
+		case t.comma || t.joins || r.versus[t.word] || r.who[t.word] || r.person(t) != noSide:
+			return noSide
+		case t.small:
+			small++
+		case before == 0 || len(r.tokens[before-1].list) == 0:
+			return noSide
+		}
+	}
+	return noSide
 }
 
 // isOrder reports whether a verb begins a clause without a person: "deny with psyker 2".

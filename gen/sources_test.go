@@ -304,7 +304,7 @@ func TestListByPrice(t *testing.T) {
 	}
 	page := parsed(t, result, "en/dark-heresy/powers/biomancy/warp-speed/index.html")
 	way := nodesOf(page, func(n *html.Node) bool { return hasClass(n, "path") })
-	if len(way) != 1 || !strings.Contains(words(way[0]), "4,100 xp") || !strings.Contains(words(way[0]), "psy rating 1 to 5 2,800") {
+	if len(way) != 1 || !strings.Contains(words(way[0]), "4,100 xp") || !strings.Contains(words(way[0]), "psy rating (1 to 5) 2,800") {
 		t.Errorf("Warp Speed says %d times what it costs in all: %v", len(way), words(way[0]))
 	}
 }

@@ -120,7 +120,7 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 			keys = append(keys, "option")
 		}
 		if d.Price == calc.Whole {
-			keys = append(keys, "skip", "take-one")
+			keys = append(keys, "skip", "take-one", "open-skip", "open-same")
 		}
 		if canFail(d) {
 			keys = append(keys, "never")
@@ -177,7 +177,7 @@ var AssumedForms = []string{"none", "one", "many"}
 
 // DecisionPlaces are the places that all words of a decision can have. Advice has its arguments
 // too, and sentences have the numbers of the case, by the names of their inputs.
-var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "risk", "first-price", "last-price"}
+var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "risk", "prices"}
 
 // PlacesOfDecision lists the places that the word of a decision under a key can have.
 func PlacesOfDecision(c *calc.Calculator, key string) []string {

@@ -1,6 +1,8 @@
 package present
 
 import (
+	"slices"
+
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -64,16 +66,29 @@ var nearlySure = dice.Ratio(99, 100)
 // canFail reports whether a response can be certain to fail.
 func canFail(d *calc.Decision) bool { return !d.Priced || d.Split || d.Price == calc.Whole }
 
-// responseVerdict describes the row that is given or, if none is, the first and the last. The price
-// of a row is what the response costs; a response without one can be certain to fail.
+// openVerdict says what each row costs if none is given, as the dice that the response takes after
+// each roll.
+func (t comparison) openVerdict() string {
+	var prices []int
+	for i := range t.from.Rows {
+		prices = append(prices, int(t.from.Rows[i].Price.Float()))
+	}
+	switch {
+	case len(prices) == 0 || t.d.Price != calc.Whole:
+		return t.words.fill("decision.open")
+	case slices.Max(prices) == 0:
+		return t.words.fill("decision.open-skip")
+	case slices.Max(prices) == slices.Min(prices):
+		return t.words.fill("decision.open-same", "price", t.locale.Whole(prices[0]))
+	}
+	return t.words.fill("decision.open", "prices", t.words.list(prices, t.locale))
+}
+
+// responseVerdict describes the row that is given or, if none is, all. The price of a row is what
+// the response costs; a response without one can be certain to fail.
 func (t comparison) responseVerdict() (choice, reason string) {
 	if t.from.Current < 0 {
-		var args []string
-		if rows := t.from.Rows; len(rows) > 0 {
-			price := func(i int) string { return t.quantity(t.d.Price, rows[i].Price).Text }
-			args = []string{"first-price", price(0), "last-price", price(len(rows) - 1)}
-		}
-		return t.words.fill("decision.open", args...), ""
+		return t.openVerdict(), ""
 	}
 	row := &t.from.Rows[t.from.Current]
 	key := "take"

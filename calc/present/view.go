@@ -162,7 +162,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	view.Decision = decision(c, v, r.Choices, l, w)
 	switch d := c.Decision; {
 	case d.IsAdvice():
-		view.Decision.Reason = view.Sentence
+		view.Decision.Choice, view.Decision.Reason = view.Decision.Verdict(), view.Sentence
 		view.Sentence = view.Decision.Verdict()
 	case d != nil && d.Response && r.Choices.Current >= 0:
 		view.Sentence = view.Decision.Verdict() // it describes this case, not the best choice

@@ -1,6 +1,8 @@
 package wh40k7
 
 import (
+	"slices"
+
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -21,8 +23,14 @@ var plan = &calc.Calculator{
 		{ID: "power", Unit: calc.Whole}, {ID: "cost", Unit: calc.Whole}, {ID: "dice", Unit: calc.Whole}, {ID: "cast"},
 	}}},
 	Decision: &calc.Decision{Success: calc.Mean, Advice: []calc.StepShape{
+		{ID: "too-few", Args: []string{"needed"}},
+		{ID: "not-all"},
 		{ID: "alone"},
 		{ID: "split", Args: []string{"dice"}, Listed: "dice"},
+		{ID: "skip", Args: []string{"power"}},
+		{ID: "skip-several", Args: []string{"powers"}, Listed: "powers"},
+		{ID: "only", Args: []string{"power"}},
+		{ID: "others", Args: []string{"dice"}, Listed: "dice"},
 	}},
 	Headline: []string{"expected", "all"},
 	Rulings:  []string{"left-out", "fixed-split", "ties"},
@@ -48,18 +56,45 @@ func computePlan(v calc.Values) (calc.Result, error) {
 	return calc.Result{
 		Values:  []dice.Number{dyadic(best.expected, maxDice), dyadic(best.all, n)},
 		Tables:  []calc.Table{table},
-		Choices: calc.Choices{Current: -1, Advised: -1, Advice: []calc.Step{planAdvice(shares)}},
+		Choices: calc.Choices{Current: -1, Advised: -1, Advice: planAdvice(v.Choice("goal"), costs, shares)},
 		Steps:   planWorking(n, costs, shares, best.equal),
 		Rulings: planRulings(costs, best.equal),
 	}, nil
 }
 
-// planAdvice returns the sentence that says how many dice each power gets.
-func planAdvice(shares []int) calc.Step {
-	if len(shares) == 1 {
-		return calc.Step{ID: "alone"}
+// planAdvice returns the sentences that say how many dice each power gets. Powers are named by their
+// place in the list.
+func planAdvice(goal string, costs, shares []int) (list []calc.Step) {
+	var skipped, tried, dice []int
+	for i, share := range shares {
+		if share < costs[i] {
+			skipped = append(skipped, i+1)
+		} else {
+			tried, dice = append(tried, i+1), append(dice, share)
+		}
 	}
-	return calc.Step{ID: "split", Args: shares}
+	if len(tried) == 0 {
+		return []calc.Step{{ID: "too-few", Args: []int{slices.Min(costs)}}}
+	}
+	if goal == "all" && len(skipped) > 0 {
+		list = append(list, calc.Step{ID: "not-all"})
+	}
+	switch len(skipped) {
+	case 0:
+	case 1:
+		list = append(list, calc.Step{ID: "skip", Args: skipped})
+	default:
+		list = append(list, calc.Step{ID: "skip-several", Args: skipped})
+	}
+	switch {
+	case len(shares) == 1:
+		return append(list, calc.Step{ID: "alone"})
+	case len(tried) == 1:
+		return append(list, calc.Step{ID: "only", Args: tried})
+	case len(skipped) > 0:
+		return append(list, calc.Step{ID: "others", Args: dice})
+	}
+	return append(list, calc.Step{ID: "split", Args: dice})
 }
 
 var half = dice.Ratio(1, 2)

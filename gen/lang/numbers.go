@@ -9,8 +9,8 @@ import (
 // symbols are the units that every language writes the same, between spaces.
 const symbols = " mm cm dm m km g kg "
 
-// numbers makes the spaces of a number non-breaking: before its unit or what it orders, and between
-// thousands if the language separates them by spaces. The end of a placeholder such as {n} counts
+// numbers makes the spaces of a number non-breaking: before its unit or what it orders, in a sum, and
+// between thousands if the language separates them by spaces. The end of a placeholder such as {n} counts
 // as a digit. So does the piece before a text that continues, as in **10** m.
 func (r rules) numbers(s string, inner bool) string {
 	var b strings.Builder
@@ -24,6 +24,8 @@ func (r rules) numbers(s string, inner bool) string {
 		case (endsNumber(before) || before == "" && inner) && isWordOf(symbols+r.units, after):
 			space = NoBreak
 		case r.ordinal != "" && strings.HasSuffix(before, r.ordinal) && endsNumber(strings.TrimSuffix(before, r.ordinal)) && isWordOf(r.ordered, after):
+			space = NoBreak
+		case endsNumber(before) && isOperation(after), before != "" && isOperation(s[at-1:]) && endsNumber(strings.TrimRight(before[:len(before)-1], " ")):
 			space = NoBreak
 		case spaced(r.locale.Thousands) && isThousands(before, after):
 			space = r.locale.Thousands
@@ -39,6 +41,11 @@ func (r rules) numbers(s string, inner bool) string {
 	}
 	b.WriteString(s[done:])
 	return b.String()
+}
+
+// isOperation reports whether a text begins with a sign and a number, as in 4 + 2 = 6.
+func isOperation(s string) bool {
+	return len(s) > 2 && (s[0] == '+' || s[0] == '=') && s[1] == ' ' && isDigit(s[2])
 }
 
 func endsNumber(s string) bool {

@@ -30,6 +30,7 @@ func TestTypeset(t *testing.T) {
 		{"en", "{n} m of {from} cm", "{n}" + w + "m of {from}" + w + "cm", false},
 		{"en", " m away", w + "m away", true},
 		{"en", " m away", " m away", false},
+		{"en", "4 + 3 = 7 dice, a + b, 2 +3", "4" + w + "+" + w + "3" + w + "=" + w + "7 dice, a + b, 2 +3", false},
 		{"en", "1 more metre, 4 m-wide, 2 ps", "1 more metre, 4 m-wide, 2 ps", false},
 		{"fr", "le 5 m'a valu 12 ps et 4 ko", "le 5 m’a valu 12" + w + "ps et 4" + w + "ko", false},
 		{"fr", "2 600 xp, 1 000 000 de jets", "2" + n + "600" + w + "xp, 1" + n + "000" + n + "000 de jets", false},

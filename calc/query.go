@@ -115,7 +115,7 @@ func (v Values) Changed() []string {
 // decides reports whether an input shows that the choice was made, whatever its value.
 func (v Values) decides(in *Input) bool {
 	d := v.c.Decision
-	return d != nil && !d.Response && !d.IsAdvice() && d.Left == "" && in.Name == d.Takes[0]
+	return d != nil && !d.Response && d.Left == "" && slices.Index(d.Takes, in.Name) == 0
 }
 
 // unescape decodes a query: %2C is a comma, + a space. It does not use net/url, which would add 71

@@ -201,7 +201,7 @@ func (r *parser) mixesSides(f *parse) bool {
 	for i := range f.assignments {
 		a := &f.assignments[i]
 		by := f.readBy[a.from]
-		if by.bare && !r.setsOther(f, a.input) {
+		if by.bare && (!r.setsOther(f, a.input) || slices.Contains(f.unread, a.place+1)) { // "me 9 dice"
 			return true
 		}
 		if a.side != noSide || r.sides[a.input] == noSide {

@@ -378,15 +378,20 @@ func (e *element) take(c *calc.Calculator, tokens []token, units []element, most
 }
 
 // takeList matches numbers that are separated by commas, joining words or their unit: "wc 1 and wc
-// 2". Digits and number words follow each other only with one of those between: "4 2 two cards".
+// 2", "a level 2 and a level 3". Digits and number words follow each other only with one of those between: "4 2 two cards".
 func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (n int, value string, ok bool) {
 	var parts []string
 	many := false // numbers joined by commas without spaces, which end at a space: "2,2 2 cards"
+	isUnit := func(at int) bool {
+		return at > 0 && at < len(tokens) && len(units) > 0 && units[len(units)-1].slot == literal && tokens[at].matches(&units[len(units)-1].token)
+	}
 	for at := 0; at < len(tokens); at++ {
 		t := &tokens[at]
+		if isUnit(at+1) && at > 0 && tokens[at-1].joins && (t.small || t.isArticle()) {
+			continue
+		}
 		if len(t.list) == 0 {
-			again := at > 0 && len(units) > 0 && units[len(units)-1].slot == literal && t.matches(&units[len(units)-1].token)
-			if !t.joins && !again {
+			if !t.joins && !isUnit(at) {
 				break
 			}
 			continue

@@ -1,5 +1,7 @@
 package ask
 
+import "slices"
+
 // side is one of the two players whom a question may name. Values are bits, so that a phrase can
 // have words of both.
 type side uint8
@@ -38,6 +40,9 @@ type sideReader struct {
 	persons  bool           // a word names a person
 	answerer side           // who resists, denies or nullifies; both if the verbs differ
 	caster   side           // who casts, likewise
+
+	// Whether a number stands in the clause of a verb for resisting and the like, or for casting.
+	answersNumber, castsNumber bool
 }
 
 // readSides sets the sides of tokens. It returns whether a word names a person, and who resists,
@@ -55,6 +60,9 @@ func (r *sideReader) readAll() (persons bool, answerer, byVerb side) {
 		at = r.read(at)
 	}
 	r.readBackwards()
+	if r.answerer == r.caster && !r.answersNumber && r.castsNumber {
+		r.answerer = noSide // "should I save dice for denying? He has 2 dice, I cast with 4"
+	}
 	byVerb = oneOf(r.answerer)
 	if answerer = byVerb; answerer == noSide {
 		answerer = oneOf(r.caster).other()
@@ -86,7 +94,11 @@ func (r *sideReader) read(at int) (next int) {
 	case who != noSide:
 		r.begin(who)
 		r.persons, r.named = true, at
-		r.object = at > 0 && r.versus[r.tokens[at-1].word]
+		aimed := at > 1 && r.onto[r.tokens[at-1].word] && r.isNumber(at-2) && !r.tokens[at-2].signed && r.tokens[at-2].side == who.other()
+		if aimed { // "he pushes 3 at my sister"
+			r.caster |= who.other()
+		}
+		r.object = aimed || at > 0 && r.versus[r.tokens[at-1].word]
 		if r.subject = who; r.object { // "my level 1 vs his level 3 nullify"
 			r.subject = noSide
 		}
@@ -97,6 +109,7 @@ func (r *sideReader) read(at int) (next int) {
 		r.begin(noSide)
 	case r.answers[t.word] && !r.isCounted(at):
 		r.answer(at)
+	case r.casts[t.word] && r.wasBefore(at):
 	case r.casts[t.word] && at > 0 && r.toMe[r.tokens[at-1].word]: // "un démon me vise"
 		r.caster |= theirs
 		t.verb, r.persons = true, true
@@ -104,6 +117,7 @@ func (r *sideReader) read(at int) (next int) {
 		r.caster |= theirs
 	case r.casts[t.word] && r.subject != noSide && (!t.counted || r.person(&r.tokens[at-1]) != noSide): // "I cast", "my power"
 		r.caster |= r.subject
+		r.castsNumber = r.castsNumber || r.numberInClause(at)
 		t.verb, r.tokens[r.named].person = true, true
 	case r.versus[t.word]:
 		if r.owner == noSide { // "I resist wp 40 vs wp 50"
@@ -181,6 +195,31 @@ func (r *sideReader) personOf(at int) side {
 	return who
 }
 
+// numberInClause reports whether a number stands between the commas around a token.
+func (r *sideReader) numberInClause(at int) bool {
+	from, to := at, at
+	for from > 0 && !r.tokens[from-1].comma {
+		from--
+	}
+	for to < len(r.tokens) && !r.tokens[to].comma {
+		to++
+	}
+	return slices.ContainsFunc(r.tokens[from:to], func(t token) bool { return len(t.list) > 0 })
+}
+
+// wasBefore reports whether a word for casting is about what was done before: "I already cast 1
+// power".
+func (r *sideReader) wasBefore(at int) bool {
+	before := at - 1
+	if before > 0 && r.isNumber(before) {
+		before--
+		if r.casts[r.tokens[before].word] {
+			before--
+		}
+	}
+	return before >= 0 && r.already[r.tokens[before].word]
+}
+
 // isNumber reports whether a token is a number.
 func (r *sideReader) isNumber(at int) bool { return at < len(r.tokens) && len(r.tokens[at].list) > 0 }
 
@@ -240,7 +279,7 @@ func (r *sideReader) answer(at int) {
 	if who == noSide && !r.object {
 		who = r.purposeOf(at)
 	}
-	if who == noSide && !r.tokens[at].colon {
+	if who == noSide && !r.tokens[at].colon && !r.tokens[at].noun {
 		object, instrument := r.personAfter(at + 1)
 		if who = object; !instrument {
 			who = object.other()
@@ -255,6 +294,7 @@ func (r *sideReader) answer(at int) {
 		who, r.persons = mine, true
 	}
 	r.answerer |= who
+	r.answersNumber = r.answersNumber || r.numberInClause(at)
 	r.tokens[at].verb = who != noSide
 	switch {
 	case intransitive:

@@ -20,6 +20,8 @@ type Vocabulary struct {
 	Theirs      []string        // words for the other side: "he", "enemy"
 	Alone       []string        // those of both that no noun follows: "mine"
 	ToMe        []string        // words before what somebody does to the reader: "me résiste"
+	Onto        []string        // words between a number and its target: "pushes 3 at my sister"
+	Already     []string        // words for what was done before, and not now: "already cast"
 	Versus      []string        // words before the numbers of the other side: "vs"
 	Of          []string        // words between a number and the person whose it is: "of"
 	Who         []string        // words that go on about the person before them: "who"
@@ -107,6 +109,8 @@ func (v *Vocabulary) wordLists() []wordList {
 		{"theirs", &v.Theirs},
 		{"alone", &v.Alone},
 		{"to-me", &v.ToMe},
+		{"onto", &v.Onto},
+		{"already", &v.Already},
 		{"versus", &v.Versus},
 		{"of", &v.Of},
 		{"who", &v.Who},

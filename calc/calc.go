@@ -43,6 +43,10 @@ type Calculator struct {
 	// harm comes to. Empty if nothing follows.
 	Chain []string
 
+	// Answering names the values that matter to the one who answers the power, shown large on a page
+	// about that. Empty if such a page has a calculator of its own.
+	Answering []string
+
 	// Onward is the id of the calculator that continues a case of this one, or "". Results give its
 	// inputs as a query.
 	Onward string

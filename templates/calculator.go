@@ -57,12 +57,37 @@ func hasPsykerInputs(c *site.Calculator) bool {
 	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Trait != "" })
 }
 
+// inputLabel is the label of an input. On a page about answering a power it says which inputs are the
+// opponent's.
+func inputLabel(l *site.Language, c *site.Calculator, in *calc.Input) string {
+	label := c.Words.Inputs[in.Name].Label
+	if c.IsAnswering() && in.Opposes == "" && in.Kind != calc.Switch {
+		return strings.ReplaceAll(l.UI.Calculator.Theirs, "{label}", label)
+	}
+	return label
+}
+
+// shownAlways names the figures that are shown large in every case, unless the case decides.
+func shownAlways(c *site.Calculator) templ.Attributes {
+	if c.IsAnswering() {
+		return templ.Attributes{"data-shown": strings.Join(c.Answering, " ")}
+	}
+	return nil
+}
+
 // traitAttributes names the value of a psyker that an input takes, or the input that this one must
 // exceed.
-func traitAttributes(in *calc.Input) templ.Attributes {
+func traitAttributes(c *site.Calculator, in *calc.Input) templ.Attributes {
+	trait := in.Trait
+	if c.IsAnswering() { // the reader's psyker is the one who answers
+		trait = ""
+		if base := c.Input(in.Opposes); base != nil {
+			trait = base.Trait
+		}
+	}
 	switch {
-	case in.Trait != "":
-		return templ.Attributes{"data-trait": in.Trait}
+	case trait != "":
+		return templ.Attributes{"data-trait": trait}
 	case in.Beyond != "":
 		return templ.Attributes{"data-beyond": in.Beyond}
 	}

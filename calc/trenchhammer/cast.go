@@ -30,6 +30,7 @@ var cast = &calc.Calculator{
 	Headline:      []string{"works", "perils"},
 	Throws:        &calc.Throws{Distributions: []string{"roll"}, Events: []string{"success", "critical", "works", "perils"}, Make: throwCast},
 	Chain:         []string{"success", "works", "perils", "out-of-action", "deny-perils"},
+	Answering:     []string{"denied", "works", "deny-perils"},
 	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "failed-denial", "denial-holds"},
 	Steps:         castSteps,
 	Compute:       computeCast,

@@ -15,8 +15,8 @@
 //     this Turn, without this Cast. (th-multi-dice-penalty)
 //   - perilous, 0 to 5 [0]: Other PERILOUS. Add up the PERILOUS from the power, an item or Warp
 //     Surge. PERILOUS from powers already used is added for you. (th-perilous-stacks)
-//   - deny, true or false [false]: An enemy denies. An enemy PSYKER tries to deny the power.
-//     (th-deny-when)
+//   - deny, true or false [false]: The other side denies. A PSYKER of the other side tries to deny
+//     the power. (th-deny-when)
 //   - deny-psyker, 0 to 6 [1], read at deny=true: Denier’s PSYKER. The X of the denier’s PSYKER X
 //     Keyword. (th-deny-roll)
 //   - deny-dice, -6 to 6 [0], read at deny=true: Denier’s other DICE. Add up every other +DICE and
@@ -31,7 +31,7 @@
 //   - success, a chance: Rolls 7 or more
 //   - critical, a chance: Rolls 12, a critical
 //   - works, a chance: The power works
-//   - denied, a chance: 7 or more, but denied
+//   - denied, a chance: Denied
 //   - perils, a chance: Perils of the Warp
 //   - works-clean, a chance: Works, no Perils
 //   - deny-success, a chance: Denier rolls 7 or more

@@ -15,6 +15,7 @@ import (
 type Words struct {
 	At            source.Pos                  `yaml:"-"`
 	Title         string                      `yaml:"title" doc:"the question that it answers"`
+	Answering     string                      `yaml:"answering,optional" doc:"the question on a page about answering the power of another"`
 	About         string                      `yaml:"about"`
 	Sentence      yaml.String                 `yaml:"sentence"`
 	Inputs        yaml.Map[InputWords]        `yaml:"inputs,optional"`
@@ -145,7 +146,7 @@ func (k *wordChecker) check() {
 	for link := range k.w.Chain.All() {
 		k.rule(link.Value)
 	}
-	sameIDs(k, "value of the chain", &k.w.Chain, k.c.Chain, k.w.At)
+	sameIDs(k, "value of the chain", &k.w.Chain, slices.Compact(slices.Sorted(slices.Values(slices.Concat(k.c.Chain, k.c.Answering)))), k.w.At)
 	sameIDs(k, "input", &k.w.Inputs, inputs, k.w.At)
 	sameIDs(k, "value", &k.w.Values, values, k.w.At)
 	sameIDs(k, "distribution", &k.w.Distributions, k.c.Distributions, k.w.At)

@@ -48,7 +48,7 @@ func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(
 		return out
 	}
 	out := site.Words{
-		Title: set(w.Title), About: set(w.About), View: viewWords(tag, w, nil),
+		Title: set(w.Title), Answering: set(w.Answering), About: set(w.About), View: viewWords(tag, w, nil),
 		Inputs: map[string]site.InputWords{}, Values: setAll(w.Values), Distributions: map[string]string{},
 		Chain: map[string]string{}, Tables: map[string]site.TableWords{}, Rulings: map[string]site.RulingWords{},
 	}

@@ -31,24 +31,44 @@ var mainInputs = map[string][]string{
 }
 
 // InputsShown returns the inputs of a calculator that are always visible, or those that are folded
-// away.
-func (c *Calculator) InputsShown(folded bool) (list []*calc.Input) {
+// away. On a page about answering a power, those of the one who answers come first.
+func (c *Calculator) InputsShown(folded bool) []*calc.Input {
+	var first, rest []*calc.Input
+	main, answering := mainInputs[c.ID], c.IsAnswering()
 	for i := range c.Inputs {
-		main := mainInputs[c.ID]
-		away := c.Inputs[i].Folded || len(main) > 0 && !slices.Contains(main, c.Inputs[i].Name)
-		if away == folded {
-			list = append(list, &c.Inputs[i])
+		in := &c.Inputs[i]
+		answers := answering && in.Opposes != ""
+		away := in.Folded || len(main) > 0 && !slices.Contains(main, in.Name)
+		switch {
+		case answers && slices.Contains(main, in.Opposes) != folded:
+			first = append(first, in)
+		case !answers && away == folded:
+			rest = append(rest, in)
 		}
 	}
-	return list
+	return append(first, rest...)
 }
 
-// OpensFolded reports whether the page's own case switches on an input that is folded away, so that
-// the page is about it.
-func (c *Calculator) OpensFolded() bool {
-	return slices.ContainsFunc(c.InputsShown(true), func(in *calc.Input) bool {
-		return in.Kind == calc.Switch && !in.Default.Switch && c.Values.Bool(in.Name)
+// IsAnswering reports whether the page is about answering a power, by its own case.
+func (c *Calculator) IsAnswering() bool { return len(c.Answering) > 0 && c.switchesOn() }
+
+// switchesOn reports whether the page's own case switches on an input that is usually folded away.
+func (c *Calculator) switchesOn() bool {
+	main := mainInputs[c.ID]
+	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool {
+		return in.Kind == calc.Switch && !in.Default.Switch && c.Values.Bool(in.Name) && (in.Folded || len(main) > 0 && !slices.Contains(main, in.Name))
 	})
+}
+
+// OpensFolded reports whether the page is about inputs that are folded away.
+func (c *Calculator) OpensFolded() bool { return c.switchesOn() && !c.IsAnswering() }
+
+// Title returns the question of the calculator, as the page asks it.
+func (c *Calculator) Title() string {
+	if c.IsAnswering() {
+		return cmp.Or(c.Words.Answering, c.Words.Title)
+	}
+	return c.Words.Title
 }
 
 // FoldedValues are the folded inputs that have another value than usual, as "Perilous 2", so that
@@ -86,10 +106,11 @@ func (c *Calculator) HomeAddress() string {
 	return c.Home + "#" + c.HomeAnchor()
 }
 
-// HasLevers reports whether single changes of the inputs can be compared: by a chance or a mean.
+// HasLevers reports whether single changes of the inputs can be compared: by a chance or a mean, of
+// the one who uses the power.
 func (c *Calculator) HasLevers() bool {
 	figures := c.HeadlineFigures()
-	if len(figures) == 0 || c.Slow {
+	if len(figures) == 0 || c.Slow || c.IsAnswering() {
 		return false
 	}
 	for _, f := range c.Calculator.Values {
@@ -100,13 +121,24 @@ func (c *Calculator) HasLevers() bool {
 	return false
 }
 
-// ChainFigures returns the figures of the calculator's chain, in order; if it has no chain, the
-// most important figures.
-func (c *Calculator) ChainFigures() []present.Figure {
-	if len(c.Chain) == 0 {
-		return c.HeadlineFigures()
+// LargeFigures returns the figures to show large in this case or another: those of the calculator's
+// chain, or else the most important.
+func (c *Calculator) LargeFigures() []present.Figure {
+	switch {
+	case c.IsAnswering():
+		return c.figures(c.Answering)
+	case len(c.Chain) > 0:
+		return c.figures(c.Chain)
 	}
-	return c.figures(c.Chain)
+	return c.HeadlineFigures()
+}
+
+// Shown returns the ids of the figures to show large in this case.
+func (c *Calculator) Shown() []string {
+	if c.IsAnswering() {
+		return c.Answering
+	}
+	return c.View.Shown
 }
 
 // ChainAddress returns the address of what a figure of the chain leads to: the rule that decides it

@@ -2,6 +2,7 @@ package site
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"psyref/calc/all"
@@ -14,7 +15,7 @@ func TestFewInputsAreVisible(t *testing.T) {
 	listed := 0
 	for _, c := range all.Calculators {
 		names, always := []string{}, 0
-		for _, in := range (&Calculator{Calculator: c}).InputsShown(false) {
+		for _, in := range (&Calculator{Calculator: c, Values: c.Defaults()}).InputsShown(false) {
 			names = append(names, in.Name)
 			if in.ReadWhen == "" {
 				always++
@@ -51,6 +52,35 @@ func TestChancesOfTheHeadlineComeFirst(t *testing.T) {
 			} else if other != "" {
 				t.Errorf("%s offers %s before %s, which is in its headline", c.ID, other, f.ID)
 			}
+		}
+	}
+}
+
+// TestPageAboutAnsweringSpeaksToTheOneWhoAnswers checks the inputs and figures of a calculator whose
+// own case switches on a denial.
+func TestPageAboutAnsweringSpeaksToTheOneWhoAnswers(t *testing.T) {
+	cast, err := all.Calculators.Find("trenchhammer/cast")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		query, title, inputs, figures string
+	}{
+		{"", "Will it work?", "psyker dice used", "success works perils"},
+		{"deny=true", "Is it denied?", "deny-psyker deny-dice deny-used psyker dice used", "denied works deny-perils"},
+	} {
+		v, err := cast.Decode(tt.query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &Calculator{Calculator: cast, Values: v, Words: Words{Title: "Will it work?", Answering: "Is it denied?"}}
+		c.View.Shown = []string{"success", "works", "perils"}
+		var inputs []string
+		for _, in := range c.InputsShown(false) {
+			inputs = append(inputs, in.Name)
+		}
+		if got := strings.Join(inputs, " "); c.Title() != tt.title || got != tt.inputs || strings.Join(c.Shown(), " ") != tt.figures {
+			t.Errorf("?%s: %q shows %s for %s", tt.query, c.Title(), c.Shown(), got)
 		}
 	}
 }

@@ -388,6 +388,7 @@ type Calculator struct {
 type Words struct {
 	Language      string // if it differs from the page's
 	Title, About  string
+	Answering     string // the title on a page about answering a power; "" for the other
 	Inputs        map[string]InputWords
 	Values        map[string]string
 	Chain         map[string]string // addresses of rules, by value id

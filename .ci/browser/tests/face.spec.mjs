@@ -47,6 +47,15 @@ test.describe("controls", () => {
     assert.ok((await value(section, "success")).startsWith(String(Math.floor(100 * values.success))), "the answer is that of the case");
   });
 
+  test("a page about a denial shows the denier's figures in every case", async ({ open }) => {
+    const { section } = await open("/en/trenchhammer/deny-the-witch/?deny=true&deny-psyker=3");
+    const large = section.locator(".headline [data-figure]").filter({ visible: true });
+    assert.deepEqual(await large.evaluateAll((list) => list.map((figure) => figure.dataset.figure)), ["denied", "works", "deny-perils"]);
+    const { values } = await odds("trenchhammer/cast", { deny: true, "deny-psyker": 3 });
+    assert.equal(await value(section, "denied"), percent("en", values.denied, 1));
+    assert.equal(await section.locator("input").first().getAttribute("name"), "deny-psyker");
+  });
+
   test("chips take elements out of a list and put them in", async ({ open }) => {
     const { page, section } = await open("/fr/dark-millennium/nullify/?nullifiers=4,2&cards=3");
     const chips = section.locator("[data-chips] .chip:not(.add)");

@@ -50,7 +50,8 @@ export function showView(section, view) {
  * @param {HTMLElement} section
  * @param {View} view
  */
-function showHeadline(section, { figures, shown }) {
+function showHeadline(section, { figures, shown: inThisCase }) {
+  const shown = section.dataset.shown?.split(" ") ?? inThisCase;
   for (const place of findAll(section, ".headline [data-figure]", HTMLElement)) {
     const id = datum(place, "figure");
     setHidden(place, !shown.includes(id));

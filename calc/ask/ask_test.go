@@ -81,7 +81,7 @@ var (
 func vocabulary() *ask.Vocabulary {
 	skill := ask.InputWords{Name: "skill", Phrases: []string{"skill", "sk"}}
 	return &ask.Vocabulary{
-		Small: []string{"a", "i", "the", "of", "my", "his", "he", "mine", "has", "do", "how", "many", "odds", "rounds", "lane", "not", "at"}, Breaks: []string{"with", "vs"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
+		Small: []string{"a", "i", "the", "of", "my", "his", "he", "mine", "has", "do", "how", "many", "odds", "rounds", "lane", "not", "at", "by"}, Breaks: []string{"with", "vs", "by"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
 		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"}, Labels: []string{"lane"},
 		Mine: []string{"my", "mine", "i"}, Theirs: []string{"his", "he", "enemy"}, Versus: []string{"vs"}, Of: []string{"of"}, Who: []string{"who"},
 		Casts: []string{"thrust"}, Answers: []string{"parry"}, Answered: []string{"parried by", "get parried"},

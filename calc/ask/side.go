@@ -235,11 +235,16 @@ func (r *sideReader) isCounted(at int) bool {
 	return at == 1 || !r.tokens[at-2].counted
 }
 
-// passiveEnd returns the end of a phrase such as "denied by" that begins at a token; 0 for none.
+// passiveEnd returns the end of a phrase such as "denied by" that begins at a token; 0 for none, and
+// for one with an object, "is denying me".
 func (r *sideReader) passiveEnd(at int) int {
 	for _, phrase := range r.answered {
 		if startsAt(phrase, r.tokens, at) {
-			return at + len(phrase)
+			end := at + len(phrase)
+			if end < len(r.tokens) && !r.tokens[end-1].breaks && r.person(&r.tokens[end]) != noSide {
+				return 0
+			}
+			return end
 		}
 	}
 	return 0

@@ -31,22 +31,31 @@ var mainInputs = map[string][]string{
 }
 
 // InputsShown returns the inputs of a calculator that are always visible, or those that are folded
-// away. On a page about answering a power, those of the one who answers come first.
+// away. On a page about answering a power, these are the pairs in which the two sides oppose each
+// other, those of the one who answers first.
 func (c *Calculator) InputsShown(folded bool) []*calc.Input {
 	var first, rest []*calc.Input
 	main, answering := mainInputs[c.ID], c.IsAnswering()
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
-		answers := answering && in.Opposes != ""
 		away := in.Folded || len(main) > 0 && !slices.Contains(main, in.Name)
+		list := &rest
 		switch {
-		case answers && slices.Contains(main, in.Opposes) != folded:
-			first = append(first, in)
-		case !answers && away == folded:
-			rest = append(rest, in)
+		case answering && in.Opposes != "":
+			away, list = in.Folded || !slices.Contains(main, in.Opposes), &first
+		case answering:
+			away = away || c.isOpposedFolded(in)
+		}
+		if away == folded {
+			*list = append(*list, in)
 		}
 	}
 	return append(first, rest...)
+}
+
+// isOpposedFolded reports whether the input of the other side that opposes an input is folded away.
+func (c *Calculator) isOpposedFolded(in *calc.Input) bool {
+	return slices.ContainsFunc(c.Inputs, func(other calc.Input) bool { return other.Opposes == in.Name && other.Folded })
 }
 
 // IsAnswering reports whether the page is about answering a power, by its own case.

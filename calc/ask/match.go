@@ -327,6 +327,21 @@ func (r *parser) namesValue(at, input int) bool {
 	return slices.ContainsFunc(r.candidates[at], func(c candidate) bool { return c.rule.kind == valueRule && c.rule.input == input })
 }
 
+// readAgain removes from what a parse left unread the words that name a value it has by others:
+// "adamantium will, so on 5+".
+func (r *parser) readAgain(f *parse) {
+	isSet := func(set assignment) bool {
+		return slices.ContainsFunc(f.assignments, func(own assignment) bool { return own.input == set.input && own.value == set.value })
+	}
+	for at := range r.candidates {
+		for _, c := range r.candidates[at] {
+			if c.rule.kind == valueRule && len(c.assignments) == 1 && isSet(c.assignments[0]) {
+				f.unread = slices.DeleteFunc(f.unread, func(one int) bool { return at <= one && one < c.end })
+			}
+		}
+	}
+}
+
 // contradicts reports whether an unread word begins the name of a value of an input that has
 // another: "-10 with psy focus".
 func (r *parser) contradicts(f *parse) bool {

@@ -242,23 +242,27 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment
 		}
 	}
 	best.leaveOpen(&out)
+	best.readAgain(&out)
 	best.forget(&out, without)
 	return best, out
 }
 
-// setSides says whose case a reading is. One without a figure states of either side only what the
-// question says of that player, if it says whose the power is: the rest may be the other's.
+// setSides says whose case a reading is. One without a figure states nothing that it may have read
+// wrongly: nothing if it leaves a number unread, and of either side only what the question says of
+// that player, if it says whose the power is.
 func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	c := p.calculator
 	o.acting = p.acting
 	o.Theirs = p.acting == theirs && c.Reader == calc.ActsOrAnswers
 	o.Turned = p.acting == mine && c.Reader == calc.Answers
-	if o.missed && q.persons && haveSides(c) {
-		sides := sidesOf(c, mine)
-		f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
-			return sides[set.input] != noSide && (set.side == noSide || q.answerer == noSide)
-		})
+	if !o.missed || !haveSides(c) {
+		return
 	}
+	unread := slices.ContainsFunc(f.unread, func(at int) bool { return len(q.tokens[at].list) > 0 })
+	sides := sidesOf(c, mine)
+	f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
+		return unread || q.persons && sides[set.input] != noSide && (set.side == noSide || q.answerer == noSide)
+	})
 }
 
 // isAboutOther reports whether the calculator does not fit a question in which somebody resists or

@@ -147,6 +147,8 @@ test("knows the row that a number means, by the words of its page or alone", () 
   assert.deepEqual(meant(["75"]), ["Blood Rain"]);
   assert.deepEqual(meant(["perils", "79"]), []);
   assert.deepEqual(meant(["fear", "73"]), [], "a word that the page lacks");
+  const inflected = refine(texts, [meaning("peril", { "3.0": 1 }, ["peril", "perils"]), meaning("73", { "3.0": 1 })], asked(["peril", "73"]));
+  assert.deepEqual(inflected.filter(({ rolled }) => rolled).map(({ entry }) => entry.title), ["Blood Rain"]);
 });
 
 test("shows the id of an entry only if the query has one", () => {

@@ -39,6 +39,7 @@ const numberRowFactor = 0.5; // for a row that begins with a number, as in table
  * @returns {Result[]}
  */
 export function refine(texts, list, { query, telling, verbPage, system, total, entries }) {
+  const formsOf = new Map(list.map(({ word, found }) => [word, new Set(found.forms)]));
   const forms = new Set(list.flatMap(({ word, found }) => [word, ...found.forms]));
   const whole = query.join(" ");
   // In a query of several words, inflected forms are equal. A single word must match exactly, so
@@ -53,7 +54,7 @@ export function refine(texts, list, { query, telling, verbPage, system, total, e
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
     // A single word of a reader's question.
     const isReaderQuestion = list.length === 1 && file.list[at] !== entry;
-    const roll = rollOf(entry, file, telling);
+    const roll = rollOf(entry, file, telling, formsOf);
     const factor = (isReaderQuestion ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
       * (isWhole(title) || (entry.kind === "term" && title === term) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)

@@ -34,16 +34,18 @@ export const unnamed = /-row-\d+$/;
  * @param {Entry} entry
  * @param {UnitFile} page
  * @param {string[]} query its telling words
+ * @param {Map<string, Set<string>>} forms of the words of the query: "peril" has "perils"
  */
-export function rollOf({ address, mark = "", under = "" }, page, query) {
+export function rollOf({ address, mark = "", under = "" }, page, query, forms) {
   const [from = NaN, to = mark.endsWith("+") ? Infinity : from] = unnamed.test(address) ? [] : (mark.match(/\d+/g) ?? []).map(Number);
   const others = query.filter((word) => !(Number(word) >= from && Number(word) <= to));
   if (others.length === query.length) return { isMeant: false, factor: 1 };
   if (!others.length) return { isMeant: true, factor: 1 };
   const title = wordsOf(page.title);
   const all = [...title, ...leadOf(page)];
-  if (!others.some((word) => title.includes(word)) || !others.every((word) => all.includes(word))) return { isMeant: false, factor: 1 };
-  return { isMeant: true, factor: others.every((word) => wordsOf(under).includes(word)) ? 4 : 3 };
+  const isIn = (/** @type {string[]} */ words) => (/** @type {string} */ word) => words.some((other) => other === word || forms.get(word)?.has(other));
+  if (!others.some(isIn(title)) || !others.every(isIn(all))) return { isMeant: false, factor: 1 };
+  return { isMeant: true, factor: others.every(isIn(wordsOf(under))) ? 4 : 3 };
 }
 
 /** The words of the lead of a page, if its file has it. @param {UnitFile} file */

@@ -44,9 +44,14 @@ func (q *asked) acting(c *calc.Calculator) []side {
 
 // takesSide reports whether the reader chooses the amount of the acting side, as the dice of a power.
 func takesSide(c *calc.Calculator) bool {
-	return c.Decision != nil && slices.ContainsFunc(c.Inputs, func(in calc.Input) bool {
-		return in.Opposes != "" && c.Input(in.Opposes).Kind == calc.Number && c.Input(in.Opposes).ReadWhen == "" && slices.Contains(c.Decision.Takes, in.Opposes)
+	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool {
+		return in.Opposes != "" && isChosenAmount(c, c.Input(in.Opposes))
 	})
+}
+
+// isChosenAmount reports whether an input is an amount that the calculator recommends.
+func isChosenAmount(c *calc.Calculator, in *calc.Input) bool {
+	return c.Decision != nil && in.Kind == calc.Number && in.ReadWhen == "" && slices.Contains(c.Decision.Takes, in.Name)
 }
 
 // firstSide returns the side that has the first number, if the question says so by "vs". The number
@@ -247,21 +252,27 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment
 	return best, out
 }
 
-// setSides says whose case a reading is. One without a figure states nothing that it may have read
-// wrongly: nothing if it leaves a number unread, and of either side only what the question says of
-// that player, if it says whose the power is.
+// setSides says whose case a reading is. One without a figure states nothing of two players: it may
+// have taken one for the other, and half a case is that of nobody.
 func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	c := p.calculator
 	o.acting = p.acting
 	o.Theirs = p.acting == theirs && c.Reader == calc.ActsOrAnswers
 	o.Turned = p.acting == mine && c.Reader == calc.Answers
-	if !o.missed || !haveSides(c) {
-		return
+	leavesNumber := slices.ContainsFunc(f.unread, func(at int) bool { return len(q.tokens[at].list) > 0 })
+	if o.missed && haveSides(c) && (q.persons || leavesNumber) {
+		f.assignments = nil
 	}
-	unread := slices.ContainsFunc(f.unread, func(at int) bool { return len(q.tokens[at].list) > 0 })
-	sides := sidesOf(c, mine)
-	f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
-		return unread || q.persons && sides[set.input] != noSide && (set.side == noSide || q.answerer == noSide)
+}
+
+// inventsAmount reports whether a reading is about a power of the other player of which the question
+// does not say the amount that he chose: with the best one, a figure for "he got 3, I have 5 dice"
+// would rest on dice that nobody mentioned.
+func (r *parser) inventsAmount(f *parse) bool {
+	return r.acting == theirs && slices.ContainsFunc(r.calculator.Inputs, func(in calc.Input) bool {
+		base := inputIndex(r.calculator, in.Opposes)
+		return base >= 0 && isChosenAmount(r.calculator, &r.calculator.Inputs[base]) &&
+			!slices.ContainsFunc(f.assignments, func(set assignment) bool { return set.input == base })
 	})
 }
 

@@ -396,6 +396,9 @@ func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (n
 			}
 			continue
 		}
+		if at > 0 && at+1 < len(tokens) && tokens[at-1].joins && tokens[at+1].noun && tokens[at+1].plural {
+			break // "niveau 2 et 3 annulations" has one level
+		}
 		if len(parts)+len(t.list) > min(in.MaxItems, mostItems) || at > 0 && !tokens[at-1].joins && (many || t.differsInStyle(&tokens[at-1])) {
 			break
 		}

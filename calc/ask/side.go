@@ -34,6 +34,7 @@ type sideReader struct {
 	units    map[string]int // words beside the numbers that the owner has already, with their places
 	subject  side           // of a verb that follows
 	object   bool           // the owner is behind "vs", and so no subject
+	target   side           // at whom the subject casts, in this clause
 	verb     bool           // the clause has one
 	actor    side           // who does what the verb says
 	parts    int            // so far
@@ -91,6 +92,9 @@ func (r *sideReader) read(at int) (next int) {
 	switch who := r.person(t); {
 	case who != noSide && at > 0 && r.tokens[at-1].verb && r.alone[t.word]: // "I resist him, wp 40"
 		r.persons = true
+	case who != noSide && at > 1 && r.onto[r.tokens[at-1].word] && r.alone[t.word] && r.tokens[at-2].verb: // "he casts at me fettered"
+		r.caster |= who.other()
+		r.persons, r.target = true, who
 	case who != noSide:
 		r.begin(who)
 		r.persons, r.named = true, at
@@ -107,9 +111,9 @@ func (r *sideReader) read(at int) (next int) {
 		r.answerer |= r.personOf(at)
 		r.verb, r.actor, t.verb = true, r.personOf(at), true
 		r.begin(noSide)
+	case (r.answers[t.word] || r.casts[t.word]) && r.wasBefore(at):
 	case r.answers[t.word] && !r.isCounted(at):
 		r.answer(at)
-	case r.casts[t.word] && r.wasBefore(at):
 	case r.casts[t.word] && at > 0 && r.toMe[r.tokens[at-1].word]: // "un démon me vise"
 		r.caster |= theirs
 		t.verb, r.persons = true, true
@@ -157,6 +161,10 @@ func (r *sideReader) begin(owner side) {
 func (r *sideReader) comma(at int) {
 	r.verb, r.actor = false, noSide
 	r.parts++
+	if r.target != noSide { // what follows may be of either
+		r.begin(noSide)
+		r.subject, r.target = noSide, noSide
+	}
 	if next := at + 1; next < len(r.tokens) {
 		if t := &r.tokens[next]; r.answers[t.word] || r.casts[t.word] || t.small && !t.breaks && !t.joins && !t.counted {
 			r.begin(noSide)
@@ -207,8 +215,8 @@ func (r *sideReader) numberInClause(at int) bool {
 	return slices.ContainsFunc(r.tokens[from:to], func(t token) bool { return len(t.list) > 0 })
 }
 
-// wasBefore reports whether a word for casting is about what was done before: "I already cast 1
-// power".
+// wasBefore reports whether a word for casting, resisting or the like is about what was done before:
+// "I already cast 1 power".
 func (r *sideReader) wasBefore(at int) bool {
 	before := at - 1
 	if before > 0 && r.isNumber(before) {
@@ -311,20 +319,15 @@ func (r *sideReader) answer(at int) {
 	r.verb, r.actor = true, who
 }
 
-// purposeOf returns whose number a verb says the purpose of, "he has 4 dice to stop it": between
-// them are only the unit of the number and small words. It returns noSide for another verb.
+// purposeOf returns whose number a verb says the purpose of, "he has 4 dice left to stop it": before
+// the verb is a small word, and few others up to the number. It returns noSide for another verb.
 func (r *sideReader) purposeOf(at int) side {
-	small := 0
-	for before := at - 1; before >= 0; before-- {
+	for before := at - 1; before >= max(0, at-5); before-- {
 		t := &r.tokens[before]
 		switch {
-		case len(t.list) > 0 && small > 0:
+		case len(t.list) > 0:
 			return t.side
-		case t.comma || t.joins || r.versus[t.word] || r.who[t.word] || r.person(t) != noSide:
-			return noSide
-		case t.small:
-			small++
-		case before == 0 || len(r.tokens[before-1].list) == 0:
+		case t.comma || t.joins || r.versus[t.word] || r.who[t.word] || r.person(t) != noSide || before == at-1 && !t.small:
 			return noSide
 		}
 	}

@@ -81,10 +81,10 @@ var (
 func vocabulary() *ask.Vocabulary {
 	skill := ask.InputWords{Name: "skill", Phrases: []string{"skill", "sk"}}
 	return &ask.Vocabulary{
-		Small: []string{"a", "i", "the", "of", "my", "his", "he", "mine", "has", "do", "how", "many", "odds", "rounds", "lane", "not", "at", "by"}, Breaks: []string{"with", "vs", "by"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
+		Small: []string{"a", "i", "the", "of", "my", "his", "he", "mine", "has", "do", "how", "many", "odds", "rounds", "lane", "not", "at", "by", "me"}, Breaks: []string{"with", "vs", "by"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
 		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"}, Labels: []string{"lane"},
-		Mine: []string{"my", "mine", "i"}, Theirs: []string{"his", "he", "enemy"}, Versus: []string{"vs"}, Of: []string{"of"}, Who: []string{"who"},
-		Casts: []string{"thrust"}, Answers: []string{"parry"}, Answered: []string{"parried by", "get parried"},
+		Mine: []string{"my", "mine", "i", "me"}, Alone: []string{"me"}, Theirs: []string{"his", "he", "enemy"}, Versus: []string{"vs"}, Of: []string{"of"}, Who: []string{"who"},
+		Casts: []string{"thrust"}, Onto: []string{"at"}, Already: []string{"already"}, Answers: []string{"parry"}, Answered: []string{"parried by", "get parried"},
 		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}, {ID: "at-least", Phrases: []string{"at least"}}},
 		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
@@ -557,6 +557,9 @@ func TestSides(t *testing.T) {
 		{"reach 30 enemy vs my reach 60", "fencing/thrust?guard=60&reach=30"},       //
 		{"my reach 60 his reach 30 reach 20 thrust", "*fencing/thrust?"},            // one number too many
 		{"my pace 6 enemy pace 3 run", "fencing/run?enemy-pace=3&pace=6"},
+		{"he thrust at me with reach 60, my reach 30", "fencing/thrust?guard=30&reach=60"},             // at whom
+		{"i already thrust, he thrust with reach 60, my reach 30", "fencing/thrust?guard=30&reach=60"}, // not now
+		{"his reach 60 steps 2 at me, my reach 30", "fencing/thrust?guard=30&reach=60&steps=2"},        // behind a number
 		{"run: enemy pace 3 mine 6", "fencing/run?enemy-pace=3&pace=6"},
 	} {
 		list := r.Ask(tt.question, ask.Context{})

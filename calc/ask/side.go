@@ -90,39 +90,16 @@ func (r *sideReader) read(at int) (next int) {
 	}
 	t := &r.tokens[at]
 	switch who := r.person(t); {
-	case who != noSide && at > 0 && r.tokens[at-1].verb && r.alone[t.word]: // "I resist him, wp 40"
-		r.persons = true
-	case who != noSide && at > 1 && r.onto[r.tokens[at-1].word] && r.alone[t.word] && r.tokens[at-2].verb: // "he casts at me fettered"
-		r.caster |= who.other()
-		r.persons, r.target = true, who
 	case who != noSide:
-		r.begin(who)
-		r.persons, r.named = true, at
-		aimed := at > 1 && r.onto[r.tokens[at-1].word] && r.isNumber(at-2) && !r.tokens[at-2].signed && r.tokens[at-2].side == who.other()
-		if aimed { // "he pushes 3 at my sister"
-			r.caster |= who.other()
-		}
-		r.object = aimed || at > 0 && r.versus[r.tokens[at-1].word]
-		if r.subject = who; r.object { // "my level 1 vs his level 3 nullify"
-			r.subject = noSide
-		}
-		r.takeBefore(at)
+		r.readPerson(at, who)
 	case t.noun && r.personOf(at) != noSide:
 		r.answerer |= r.personOf(at)
 		r.verb, r.actor, t.verb = true, r.personOf(at), true
 		r.begin(noSide)
-	case (r.answers[t.word] || r.casts[t.word]) && r.wasBefore(at):
+	case r.wasBefore(at):
 	case r.answers[t.word] && !r.isCounted(at):
 		r.answer(at)
-	case r.casts[t.word] && at > 0 && r.toMe[r.tokens[at-1].word]: // "un démon me vise"
-		r.caster |= theirs
-		t.verb, r.persons = true, true
-	case r.toMe[t.word] && r.subject == theirs && at+1 < len(r.tokens) && !r.answers[r.tokens[at+1].word]: // "il me balance un pouvoir"
-		r.caster |= theirs
-	case r.casts[t.word] && r.subject != noSide && (!t.counted || r.person(&r.tokens[at-1]) != noSide): // "I cast", "my power"
-		r.caster |= r.subject
-		r.castsNumber = r.castsNumber || r.numberInClause(at)
-		t.verb, r.tokens[r.named].person = true, true
+	case r.cast(at):
 	case r.versus[t.word]:
 		if r.owner == noSide { // "I resist wp 40 vs wp 50"
 			r.owner = r.actor
@@ -147,6 +124,52 @@ func (r *sideReader) read(at int) (next int) {
 	}
 	r.addUnit(at)
 	return at + 1
+}
+
+// readPerson reads a word for a person, who is the subject of what follows and the owner of its
+// numbers, unless the person is the object of a verb.
+func (r *sideReader) readPerson(at int, who side) {
+	r.persons = true
+	alone := r.alone[r.tokens[at].word]
+	onto := at > 1 && r.onto[r.tokens[at-1].word]
+	switch {
+	case at > 0 && r.tokens[at-1].verb && alone: // "I resist him, wp 40"
+		return
+	case onto && r.tokens[at-2].verb && alone: // "he casts at me fettered"
+		r.caster |= who.other()
+		r.target = who
+		return
+	}
+	r.begin(who)
+	r.named, r.subject = at, who
+	aimed := onto && r.isNumber(at-2) && !r.tokens[at-2].signed && r.tokens[at-2].side == who.other()
+	if aimed { // "he pushes 3 at my sister"
+		r.caster |= who.other()
+	}
+	if r.object = aimed || at > 0 && r.versus[r.tokens[at-1].word]; r.object { // "my level 1 vs his level 3 nullify"
+		r.subject = noSide
+	}
+	r.takeBefore(at)
+}
+
+// cast reads a word for casting, or one such as "me" before what the other player does. It reports
+// false for another word, and for a power that is nobody's.
+func (r *sideReader) cast(at int) bool {
+	t := &r.tokens[at]
+	switch {
+	case r.casts[t.word] && at > 0 && r.toMe[r.tokens[at-1].word]: // "un démon me vise"
+		r.caster |= theirs
+		t.verb, r.persons = true, true
+	case r.toMe[t.word] && r.subject == theirs && at+1 < len(r.tokens) && !r.answers[r.tokens[at+1].word]: // "il me balance un pouvoir"
+		r.caster |= theirs
+	case r.casts[t.word] && r.subject != noSide && (!t.counted || r.person(&r.tokens[at-1]) != noSide): // "I cast", "my power"
+		r.caster |= r.subject
+		r.castsNumber = r.castsNumber || r.numberInClause(at)
+		t.verb, r.tokens[r.named].person = true, true
+	default:
+		return false
+	}
+	return true
 }
 
 // begin begins the numbers of a side.
@@ -218,6 +241,9 @@ func (r *sideReader) numberInClause(at int) bool {
 // wasBefore reports whether a word for casting, resisting or the like is about what was done before:
 // "I already cast 1 power".
 func (r *sideReader) wasBefore(at int) bool {
+	if t := &r.tokens[at]; !r.answers[t.word] && !r.casts[t.word] {
+		return false
+	}
 	before := at - 1
 	if before > 0 && r.isNumber(before) {
 		before--

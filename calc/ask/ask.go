@@ -81,8 +81,7 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 		return nil
 	}
 	r.correctTypos(tokens)
-	persons, answerer, byVerb := r.lexicon.readSides(tokens)
-	q := &asked{persons: persons, answerer: answerer, byVerb: byVerb, lexicon: r.lexicon, text: question, tokens: tokens, about: about, number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
+	q := &asked{sides: r.lexicon.readSides(tokens), lexicon: r.lexicon, text: question, tokens: tokens, about: about, number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
 	var list []Reading
 	for _, t := range r.grammars {
 		if one, ok := r.read(t, q); ok {
@@ -99,9 +98,7 @@ type asked struct {
 	about     Context
 	number    int  // see askedNumberOf
 	onlyPower bool // the question is the name of a power
-	persons   bool // a word names a side
-	answerer  side // see readSides
-	byVerb    side // see readSides
+	sides
 	*lexicon
 }
 
@@ -156,7 +153,7 @@ func (r *Reader) readWithout(t *grammar, q *asked, without []assignment, acting 
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f) || p.mixesSides(&f) || q.isAboutOther(t.calculator) || f.guessesPlan(t.calculator) || p.inventsAmount(&f))
+	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f) || p.mixesSides(&f) || q.isAboutOther(t.calculator) || f.guessesPlan(t.calculator) || p.inventsAmount(&f) || q.isOpen && haveSides(t.calculator))
 	out.Offer = out.missed || !inFull && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
 	out.Weak = !inFull && (out.Confidence < weakConfidence || q.onlyPower || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score

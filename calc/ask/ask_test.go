@@ -84,7 +84,7 @@ func vocabulary() *ask.Vocabulary {
 		Small: []string{"a", "i", "the", "of", "my", "his", "he", "mine", "has", "do", "how", "many", "odds", "rounds", "lane", "not", "at", "by", "me"}, Breaks: []string{"with", "vs", "by"}, Joins: []string{"and"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
 		Counts: []string{"how many", "how many of my"}, Counted: []string{"rounds"}, Labels: []string{"lane"},
 		Mine: []string{"my", "mine", "i", "me"}, Alone: []string{"me"}, Theirs: []string{"his", "he", "enemy"}, Versus: []string{"vs"}, Of: []string{"of"}, Who: []string{"who"},
-		Casts: []string{"thrust"}, Onto: []string{"at"}, Already: []string{"already"}, Answers: []string{"parry"}, Answered: []string{"parried by", "get parried"},
+		Casts: []string{"thrust"}, Own: []string{"my"}, He: []string{"he"}, Onto: []string{"at"}, Already: []string{"already"}, Answers: []string{"parry"}, Answered: []string{"parried by", "get parried"},
 		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}, {ID: "at-least", Phrases: []string{"at least"}}},
 		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
@@ -560,6 +560,7 @@ func TestSides(t *testing.T) {
 		{"he thrust at me with reach 60, my reach 30", "fencing/thrust?guard=30&reach=60"},             // at whom
 		{"i already thrust, he thrust with reach 60, my reach 30", "fencing/thrust?guard=30&reach=60"}, // not now
 		{"his reach 60 steps 2 at me, my reach 30", "fencing/thrust?guard=30&reach=60&steps=2"},        // behind a number
+		{"my fencer has reach 60, he thrust at reach 30", "*fencing/thrust?"},                          // whose fencer is he
 		{"run: enemy pace 3 mine 6", "fencing/run?enemy-pace=3&pace=6"},
 	} {
 		list := r.Ask(tt.question, ask.Context{})

@@ -230,7 +230,7 @@ func (r *parser) mixesSides(f *parse) bool {
 // read for each player whose power it may be about.
 func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment, known side) (best *parser, out parse) {
 	acting, opposing := []side{noSide}, []rule(nil)
-	if q.persons && haveSides(t.calculator) && !q.isAboutOther(t.calculator) {
+	if q.named && haveSides(t.calculator) && !q.isAboutOther(t.calculator) {
 		acting, opposing = q.acting(t.calculator), t.opposing
 	}
 	if known != noSide {
@@ -252,15 +252,15 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment
 	return best, out
 }
 
-// setSides says whose case a reading is. One without a figure states nothing of two players: it may
-// have taken one for the other, and half a case is that of nobody.
+// setSides says whose case a reading is. One without a figure states nothing of two players, since it
+// may have taken one for the other, and nothing beside a number that it leaves unread.
 func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	c := p.calculator
 	o.acting = p.acting
 	o.Theirs = p.acting == theirs && c.Reader == calc.ActsOrAnswers
 	o.Turned = p.acting == mine && c.Reader == calc.Answers
 	leavesNumber := slices.ContainsFunc(f.unread, func(at int) bool { return len(q.tokens[at].list) > 0 })
-	if o.missed && haveSides(c) && (q.persons || leavesNumber) {
+	if o.missed && (haveSides(c) && (q.named || leavesNumber) || q.named && leavesNumber) {
 		f.assignments = nil
 	}
 }

@@ -42,20 +42,29 @@ type sideReader struct {
 	answerer side           // who resists, denies or nullifies; both if the verbs differ
 	caster   side           // who casts, likewise
 
+	isOpen bool // somebody casts who may be the psyker of either: "he"
+	speaks bool // the reader spoke of himself: "I have wp 40"
+
 	// Whether a number stands in the clause of a verb for resisting and the like, or for casting.
 	answersNumber, castsNumber bool
 }
 
-// readSides sets the sides of tokens. It returns whether a word names a person, and who resists,
-// denies or nullifies the power of whom, by any word and by a word for that: noSide if it is not
-// said, or said in two ways.
-func (l *lexicon) readSides(tokens []token) (persons bool, answerer, byVerb side) {
+// sides is what a question says of the two players.
+type sides struct {
+	named    bool // a word names a person
+	answerer side // who resists, denies or nullifies; noSide if it is not said, or said in two ways
+	byVerb   side // the same, by a word for that and not by one for casting
+	isOpen   bool // either may be who casts: "my psyker has wp 50, he casts"
+}
+
+// readSides sets the sides of tokens, and returns what they say.
+func (l *lexicon) readSides(tokens []token) sides {
 	r := &sideReader{lexicon: l, tokens: tokens, units: map[string]int{}}
 	return r.readAll()
 }
 
 // readAll reads the tokens.
-func (r *sideReader) readAll() (persons bool, answerer, byVerb side) {
+func (r *sideReader) readAll() sides {
 	tokens := r.tokens
 	for at := 0; at < len(tokens); {
 		at = r.read(at)
@@ -64,11 +73,11 @@ func (r *sideReader) readAll() (persons bool, answerer, byVerb side) {
 	if r.answerer == r.caster && !r.answersNumber && r.castsNumber {
 		r.answerer = noSide // "should I save dice for denying? He has 2 dice, I cast with 4"
 	}
-	byVerb = oneOf(r.answerer)
-	if answerer = byVerb; answerer == noSide {
-		answerer = oneOf(r.caster).other()
+	out := sides{named: r.persons, byVerb: oneOf(r.answerer), isOpen: r.isOpen && r.answerer == noSide}
+	if out.answerer = out.byVerb; out.answerer == noSide {
+		out.answerer = oneOf(r.caster).other()
 	}
-	return r.persons, answerer, byVerb
+	return out
 }
 
 // oneOf returns a side, and noSide of both.
@@ -129,6 +138,7 @@ func (r *sideReader) read(at int) (next int) {
 // readPerson reads a word for a person, who is the subject of what follows and the owner of its
 // numbers, unless the person is the object of a verb.
 func (r *sideReader) readPerson(at int, who side) {
+	r.mayBeEither(at, who)
 	r.persons = true
 	alone := r.alone[r.tokens[at].word]
 	onto := at > 1 && r.onto[r.tokens[at-1].word]
@@ -150,6 +160,16 @@ func (r *sideReader) readPerson(at int, who side) {
 		r.subject = noSide
 	}
 	r.takeBefore(at)
+}
+
+// mayBeEither notes whether a person who casts may be the reader's own psyker, who was named before:
+// "my psyker has wp 50, he casts". It is the other player's if the reader spoke of himself.
+func (r *sideReader) mayBeEither(at int, who side) {
+	word := r.tokens[at].word
+	r.speaks = r.speaks || who == mine && !r.own[word]
+	if r.he[word] && r.persons && !r.speaks && r.own[r.tokens[r.named].word] && at+1 < len(r.tokens) && r.casts[r.tokens[at+1].word] {
+		r.isOpen = true
+	}
 }
 
 // cast reads a word for casting, or one such as "me" before what the other player does. It reports

@@ -78,6 +78,8 @@ type lexicon struct {
 	nouns    map[string]bool
 	alone    map[string]bool
 	toMe     map[string]bool
+	own      map[string]bool
+	he       map[string]bool
 	onto     map[string]bool
 	already  map[string]bool
 	counts   map[string]bool // of answers, those that a phrase has a number of
@@ -92,7 +94,7 @@ type lexicon struct {
 func newLexicon(v *Vocabulary) *lexicon {
 	l := &lexicon{
 		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), negates: wordSet(v.Negations), counted: wordSet(v.Counted), labels: wordSet(v.Labels),
-		versus: wordSet(v.Versus), of: wordSet(v.Of), who: wordSet(v.Who), casts: wordSet(v.Casts), nouns: wordSet(v.Nouns), alone: wordSet(v.Alone), toMe: wordSet(v.ToMe), onto: wordSet(v.Onto), already: wordSet(v.Already), counts: map[string]bool{}, answers: wordSet(v.Answers), persons: map[string]side{},
+		versus: wordSet(v.Versus), of: wordSet(v.Of), who: wordSet(v.Who), casts: wordSet(v.Casts), nouns: wordSet(v.Nouns), alone: wordSet(v.Alone), toMe: wordSet(v.ToMe), own: wordSet(v.Own), he: wordSet(v.He), onto: wordSet(v.Onto), already: wordSet(v.Already), counts: map[string]bool{}, answers: wordSet(v.Answers), persons: map[string]side{},
 		synonyms: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
 	}
 	for _, g := range v.Same {

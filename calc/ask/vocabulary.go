@@ -20,6 +20,8 @@ type Vocabulary struct {
 	Theirs      []string        // words for the other side: "he", "enemy"
 	Alone       []string        // those of both that no noun follows: "mine"
 	ToMe        []string        // words before what somebody does to the reader: "me résiste"
+	Own         []string        // words for the reader's own before a noun: "my"
+	He          []string        // words for somebody named before, of either side: "he"
 	Onto        []string        // words between a number and its target: "pushes 3 at my sister"
 	Already     []string        // words for what was done before, and not now: "already cast"
 	Versus      []string        // words before the numbers of the other side: "vs"
@@ -109,6 +111,8 @@ func (v *Vocabulary) wordLists() []wordList {
 		{"theirs", &v.Theirs},
 		{"alone", &v.Alone},
 		{"to-me", &v.ToMe},
+		{"own", &v.Own},
+		{"he", &v.He},
 		{"onto", &v.Onto},
 		{"already", &v.Already},
 		{"versus", &v.Versus},

@@ -29,6 +29,8 @@ type Ask struct {
 	Mine        []yaml.String                `yaml:"mine,optional" doc:"words for the reader and what is his: my, I"`
 	Theirs      []yaml.String                `yaml:"theirs,optional" doc:"words for the other side: his, enemy"`
 	Alone       []yaml.String                `yaml:"alone,optional" doc:"those of both that no noun follows, so that they may stand behind their numbers: mine"`
+	Own         []yaml.String                `yaml:"own,optional" doc:"words for the reader's own before a noun: my"`
+	He          []yaml.String                `yaml:"he,optional" doc:"words for somebody named before, of either side: he"`
 	Onto        []yaml.String                `yaml:"onto,optional" doc:"words between a number and the one at whom it is aimed: pushes 3 at my sister"`
 	Already     []yaml.String                `yaml:"already,optional" doc:"words for what was done before, and not now: already cast"`
 	ToMe        []yaml.String                `yaml:"to-me,optional" doc:"words before what somebody does to the reader, in languages that have them there: me résiste"`
@@ -115,7 +117,7 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 
 // Vocabulary returns the vocabulary of the calculators of a catalog, without powers.
 func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
-	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Negations: texts(a.Negations), Counts: texts(a.Counts), Counted: texts(a.Counted), Labels: texts(a.Labels), Mine: texts(a.Mine), Theirs: texts(a.Theirs), Alone: texts(a.Alone), ToMe: texts(a.ToMe), Onto: texts(a.Onto), Already: texts(a.Already), Versus: texts(a.Versus), Of: texts(a.Of), Who: texts(a.Who), Casts: texts(a.Casts), Answers: texts(a.Answers), Nouns: texts(a.Nouns), Answered: texts(alternatives(a.Answered)), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
+	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Negations: texts(a.Negations), Counts: texts(a.Counts), Counted: texts(a.Counted), Labels: texts(a.Labels), Mine: texts(a.Mine), Theirs: texts(a.Theirs), Alone: texts(a.Alone), ToMe: texts(a.ToMe), Own: texts(a.Own), He: texts(a.He), Onto: texts(a.Onto), Already: texts(a.Already), Versus: texts(a.Versus), Of: texts(a.Of), Who: texts(a.Who), Casts: texts(a.Casts), Answers: texts(a.Answers), Nouns: texts(a.Nouns), Answered: texts(alternatives(a.Answered)), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
 	for _, c := range catalog {
 		words, ok := a.Calculators.Get(c.ID)
 		if !ok {

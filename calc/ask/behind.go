@@ -5,12 +5,13 @@ import "slices"
 // Persons behind their numbers: "8 dice me, 5 dice him", "3 dice of the enemy".
 
 // readBackwards gives each number to the person behind it, if all persons stand behind theirs: "8
-// dice me, 5 dice him". If they may as well stand before them, as in "45 wp me 35 wp him pr 4", the
-// numbers are left to either.
-func (r *sideReader) readBackwards() {
+// dice me, 5 dice him". A number behind a person and before a comma is that person's: "8 dice me at
+// +1, 5 dice him". If they may as well stand before them, as in "45 wp me 35 wp him pr 4", the
+// numbers are left to either. It reports whether persons stand behind their numbers.
+func (r *sideReader) readBackwards() bool {
 	persons, certain := r.personsBehind()
 	if len(persons) == 0 {
-		return
+		return false
 	}
 	next := 0
 	for at := range r.tokens[:persons[len(persons)-1]] {
@@ -22,9 +23,19 @@ func (r *sideReader) readBackwards() {
 		}
 		t.side, t.part = noSide, 0
 		if certain {
-			t.side, t.part, t.bare = r.person(&r.tokens[persons[next]]), next, len(t.list) > 0
+			owner := next
+			if next > 0 && r.hasComma(at, persons[next]) {
+				owner--
+			}
+			t.side, t.part, t.bare = r.person(&r.tokens[persons[owner]]), owner, len(t.list) > 0
 		}
 	}
+	return true
+}
+
+// hasComma reports whether a comma stands between two tokens.
+func (r *sideReader) hasComma(from, to int) bool {
+	return slices.ContainsFunc(r.tokens[from:to], func(t token) bool { return t.comma })
 }
 
 // personsBehind returns the persons if each has a number before it and none has a comma or "vs"

@@ -42,8 +42,9 @@ type sideReader struct {
 	answerer side           // who resists, denies or nullifies; both if the verbs differ
 	caster   side           // who casts, likewise
 
-	isOpen bool // somebody casts who may be the psyker of either: "he"
-	speaks bool // the reader spoke of himself: "I have wp 40"
+	isOpen   bool // somebody casts who may be the psyker of either: "he"
+	isUnsaid bool // who resists or the like is not said
+	speaks   bool // the reader spoke of himself: "I have wp 40"
 
 	// Whether a number stands in the clause of a verb for resisting and the like, or for casting.
 	answersNumber, castsNumber bool
@@ -69,11 +70,11 @@ func (r *sideReader) readAll() sides {
 	for at := 0; at < len(tokens); {
 		at = r.read(at)
 	}
-	r.readBackwards()
+	behind := r.readBackwards()
 	if r.answerer == r.caster && !r.answersNumber && r.castsNumber {
 		r.answerer = noSide // "should I save dice for denying? He has 2 dice, I cast with 4"
 	}
-	out := sides{named: r.persons, byVerb: oneOf(r.answerer), isOpen: r.isOpen && r.answerer == noSide}
+	out := sides{named: r.persons, byVerb: oneOf(r.answerer), isOpen: (r.isOpen || behind && r.isUnsaid) && r.answerer == noSide}
 	if out.answerer = out.byVerb; out.answerer == noSide {
 		out.answerer = oneOf(r.caster).other()
 	}
@@ -118,8 +119,11 @@ func (r *sideReader) read(at int) (next int) {
 	case t.comma:
 		r.comma(at)
 	case r.who[t.word]:
-		if r.subject = noSide; at > 0 && len(r.tokens[at-1].list) > 0 { // "psyker 1 who already denied"
+		switch r.subject = noSide; {
+		case r.isNumber(at - 1): // "psyker 1 who already denied"
 			r.subject = r.owner
+		case at > 0: // "psyker 2 à moi qui nie"
+			r.subject = r.person(&r.tokens[at-1])
 		}
 	case t.breaks && at > 0 && !r.tokens[at-1].verb: // not "he resists with wp 40"
 		r.preposition(at)
@@ -275,7 +279,9 @@ func (r *sideReader) wasBefore(at int) bool {
 }
 
 // isNumber reports whether a token is a number.
-func (r *sideReader) isNumber(at int) bool { return at < len(r.tokens) && len(r.tokens[at].list) > 0 }
+func (r *sideReader) isNumber(at int) bool {
+	return at >= 0 && at < len(r.tokens) && len(r.tokens[at].list) > 0
+}
 
 // isCounted reports whether a token is what a number is the number of: "2 nullify", but not "psyker
 // 2 denies".
@@ -353,6 +359,7 @@ func (r *sideReader) answer(at int) {
 		who, r.persons = mine, true
 	}
 	r.answerer |= who
+	r.isUnsaid = r.isUnsaid || who == noSide && slices.ContainsFunc(r.tokens[:at], func(t token) bool { return len(t.list) > 0 })
 	r.answersNumber = r.answersNumber || r.numberInClause(at)
 	r.tokens[at].verb = who != noSide
 	switch {
@@ -373,6 +380,8 @@ func (r *sideReader) purposeOf(at int) side {
 		switch {
 		case len(t.list) > 0:
 			return t.side
+		case r.alone[t.word] && before < at-1: // "psyker 2 à moi pour nier"
+			return r.person(t)
 		case t.comma || t.joins || r.versus[t.word] || r.who[t.word] || r.person(t) != noSide || before == at-1 && !t.small:
 			return noSide
 		}

@@ -252,6 +252,24 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment
 	return best, out
 }
 
+// guessesSides reports whether a parse gives amounts of the same kind to both players though no word
+// says who casts and who answers, and one that may be such a verb is unread: "he zaps me with 4 dice,
+// I duck with 5".
+func (r *parser) guessesSides(f *parse, q *asked) bool {
+	c := r.calculator
+	either := takesSide(c) && c.Reader == calc.ActsOrAnswers || c.Decision != nil && c.Decision.Left != "" && haveSides(c)
+	if q.answerer != noSide || !q.named || r.acting == noSide || !either {
+		return false
+	}
+	saysWho := slices.ContainsFunc(q.tokens, func(t token) bool { return t.noun || q.answers[t.word] })
+	unread := slices.ContainsFunc(f.unread, func(at int) bool { return q.tokens[at].word != "" && q.person(&q.tokens[at]) == noSide })
+	has := noSide
+	for i := range f.assignments {
+		has |= r.sides[f.assignments[i].input]
+	}
+	return unread && !saysWho && has == mine|theirs
+}
+
 // setSides says whose case a reading is. One without a figure states nothing of two players, since it
 // may have taken one for the other, and nothing beside a number that it leaves unread.
 func (o *Reading) setSides(p *parser, q *asked, f *parse) {

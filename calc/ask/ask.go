@@ -153,7 +153,7 @@ func (r *Reader) readWithout(t *grammar, q *asked, without []assignment, acting 
 		return Reading{}, false // it asks for the number of something else
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f) || p.mixesSides(&f) || q.isAboutOther(t.calculator) || f.guessesPlan(t.calculator) || p.inventsAmount(&f) || q.isOpen && haveSides(t.calculator) || p.guessesSides(&f, q))
+	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f) || p.guesses(&f, q))
 	out.Offer = out.missed || !inFull && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
 	out.Weak = !inFull && (out.Confidence < weakConfidence || q.onlyPower || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score

@@ -33,7 +33,7 @@ func (r *sideReader) readBackwards() bool {
 	return true
 }
 
-// hasComma reports whether a comma stands between two tokens.
+// hasComma reports whether a comma is between two tokens.
 func (r *sideReader) hasComma(from, to int) bool {
 	return slices.ContainsFunc(r.tokens[from:to], func(t token) bool { return t.comma })
 }

@@ -305,6 +305,11 @@ func (f *parse) sets(c *calc.Calculator, kinds ...calc.Kind) bool {
 	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return slices.Contains(kinds, c.Inputs[set.input].Kind) })
 }
 
+// setsInput reports whether the question sets an input.
+func (f *parse) setsInput(input int) bool {
+	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return set.input == input })
+}
+
 // leaveOpen removes the choices that the question names two values of, "push or stay fettered" and
 // "fettered or push 2", since it asks which is better.
 func (r *parser) leaveOpen(f *parse) {

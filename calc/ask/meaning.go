@@ -96,8 +96,8 @@ func (r *Reader) asksForRule(tokens []token, f *parse, number bool) bool {
 	return amounts == 0 && !number || asks && amounts < 2
 }
 
-// guessesPlan reports whether a calculator plans the use of several powers that the question neither
-// names nor asks about: its advice would rest on powers that nobody mentioned.
+// guessesPlan reports whether a calculator plans the use of several powers although the question
+// names none and does not ask for a plan. The advice would depend on the default powers.
 func (f *parse) guessesPlan(c *calc.Calculator) bool {
 	if c.Decision == nil || c.Decision.Left == "" || f.topic || f.power != nil {
 		return false

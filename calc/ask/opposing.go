@@ -112,7 +112,7 @@ func (t *grammar) bare() (list []rule) {
 	return list
 }
 
-// isBare reports whether a number stands alone beside a person.
+// isBare reports whether a number without a unit is beside a person.
 func isBare(tokens []token, at int) bool {
 	if tokens[at].bare {
 		return true
@@ -252,9 +252,16 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment
 	return best, out
 }
 
-// guessesSides reports whether a parse gives amounts of the same kind to both players though no word
-// says who casts and who answers, and one that may be such a verb is unread: "he zaps me with 4 dice,
-// I duck with 5".
+// guesses reports whether a figure would depend on what the question leaves open: whose a number is,
+// who casts, or what the other player chose.
+func (r *parser) guesses(f *parse, q *asked) bool {
+	c := r.calculator
+	return r.mixesSides(f) || r.guessesSides(f, q) || r.inventsAmount(f) || f.guessesPlan(c) || q.isAboutOther(c) || q.isOpen && haveSides(c)
+}
+
+// guessesSides reports whether a parse gives amounts of the same kind to both players although no
+// known word says who casts and who answers, and an unread word may: "he zaps me with 4 dice, I duck
+// with 5".
 func (r *parser) guessesSides(f *parse, q *asked) bool {
 	c := r.calculator
 	either := takesSide(c) && c.Reader == calc.ActsOrAnswers || c.Decision != nil && c.Decision.Left != "" && haveSides(c)
@@ -270,27 +277,26 @@ func (r *parser) guessesSides(f *parse, q *asked) bool {
 	return unread && !saysWho && has == mine|theirs
 }
 
-// setSides says whose case a reading is. One without a figure states nothing of two players, since it
-// may have taken one for the other, and nothing beside a number that it leaves unread.
+// setSides sets whose case a reading is. A reading without a figure drops the inputs of two players,
+// which may be swapped, and inputs beside an unread number.
 func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	c := p.calculator
 	o.acting = p.acting
 	o.Theirs = p.acting == theirs && c.Reader == calc.ActsOrAnswers
 	o.Turned = p.acting == mine && c.Reader == calc.Answers
-	leavesNumber := slices.ContainsFunc(f.unread, func(at int) bool { return len(q.tokens[at].list) > 0 })
-	if o.missed && (haveSides(c) && (q.named || leavesNumber) || q.named && leavesNumber) {
+	two, unread := haveSides(c), slices.ContainsFunc(f.unread, func(at int) bool { return len(q.tokens[at].list) > 0 })
+	if o.missed && (two && q.named || unread && (two || q.named)) {
 		f.assignments = nil
 	}
 }
 
-// inventsAmount reports whether a reading is about a power of the other player of which the question
-// does not say the amount that he chose: with the best one, a figure for "he got 3, I have 5 dice"
-// would rest on dice that nobody mentioned.
+// inventsAmount reports whether the power is the other player's and the question leaves out the amount
+// that he chose. The figure would depend on the recommended amount: his dice in "he got 3, I have 5
+// dice".
 func (r *parser) inventsAmount(f *parse) bool {
 	return r.acting == theirs && slices.ContainsFunc(r.calculator.Inputs, func(in calc.Input) bool {
 		base := inputIndex(r.calculator, in.Opposes)
-		return base >= 0 && isChosenAmount(r.calculator, &r.calculator.Inputs[base]) &&
-			!slices.ContainsFunc(f.assignments, func(set assignment) bool { return set.input == base })
+		return base >= 0 && isChosenAmount(r.calculator, &r.calculator.Inputs[base]) && !f.setsInput(base)
 	})
 }
 
@@ -306,12 +312,9 @@ func (q *asked) isAboutOther(c *calc.Calculator) bool {
 
 // actingCost returns the cost of a parse that leaves out amounts of the side whose power it is.
 func (r *parser) actingCost(f *parse) (cost float64) {
-	has := func(input int) bool {
-		return slices.ContainsFunc(f.assignments, func(set assignment) bool { return set.input == input })
-	}
 	for i := range r.calculator.Inputs {
 		base := inputIndex(r.calculator, r.calculator.Inputs[i].Opposes)
-		if base >= 0 && has(i) && !has(base) && r.calculator.Inputs[base].ReadWhen == "" && r.calculator.Inputs[base].Default.Number != 0 {
+		if base >= 0 && f.setsInput(i) && !f.setsInput(base) && r.calculator.Inputs[base].ReadWhen == "" && r.calculator.Inputs[base].Default.Number != 0 {
 			cost += lonelyCost
 		}
 	}

@@ -42,12 +42,12 @@ type sideReader struct {
 	answerer side           // who resists, denies or nullifies; both if the verbs differ
 	caster   side           // who casts, likewise
 
-	isOpen   bool // somebody casts who may be the psyker of either: "he"
-	isUnsaid bool // who resists or the like is not said
+	isOpen   bool // "he" casts, who may be the psyker of either player
+	isUnsaid bool // a verb such as "resist" has no subject
 	speaks   bool // the reader spoke of himself: "I have wp 40"
 
-	// Whether a number stands in the clause of a verb for resisting and the like, or for casting.
-	answersNumber, castsNumber bool
+	answersNumber bool // a clause with a verb such as "resist" has a number
+	castsNumber   bool // a clause with a verb such as "cast" has one
 }
 
 // sides is what a question says of the two players.
@@ -166,8 +166,8 @@ func (r *sideReader) readPerson(at int, who side) {
 	r.takeBefore(at)
 }
 
-// mayBeEither notes whether a person who casts may be the reader's own psyker, who was named before:
-// "my psyker has wp 50, he casts". It is the other player's if the reader spoke of himself.
+// mayBeEither sets isOpen if a pronoun before a verb for casting may mean the reader's psyker: "my
+// psyker has wp 50, he casts". After "I have wp 40" it means the other player's.
 func (r *sideReader) mayBeEither(at int, who side) {
 	word := r.tokens[at].word
 	r.speaks = r.speaks || who == mine && !r.own[word]
@@ -176,8 +176,8 @@ func (r *sideReader) mayBeEither(at int, who side) {
 	}
 }
 
-// cast reads a word for casting, or one such as "me" before what the other player does. It reports
-// false for another word, and for a power that is nobody's.
+// cast reads a word for casting, or one such as "me" before a verb of the other player. It reports
+// false for other words, and for a power without an owner.
 func (r *sideReader) cast(at int) bool {
 	t := &r.tokens[at]
 	switch {
@@ -250,7 +250,12 @@ func (r *sideReader) personOf(at int) side {
 	return who
 }
 
-// numberInClause reports whether a number stands between the commas around a token.
+// haveNumber reports whether one of the tokens is a number.
+func haveNumber(tokens []token) bool {
+	return slices.ContainsFunc(tokens, func(t token) bool { return len(t.list) > 0 })
+}
+
+// numberInClause reports whether a number is between the commas around a token.
 func (r *sideReader) numberInClause(at int) bool {
 	from, to := at, at
 	for from > 0 && !r.tokens[from-1].comma {
@@ -259,7 +264,7 @@ func (r *sideReader) numberInClause(at int) bool {
 	for to < len(r.tokens) && !r.tokens[to].comma {
 		to++
 	}
-	return slices.ContainsFunc(r.tokens[from:to], func(t token) bool { return len(t.list) > 0 })
+	return haveNumber(r.tokens[from:to])
 }
 
 // wasBefore reports whether a word for casting, resisting or the like is about what was done before:
@@ -359,7 +364,7 @@ func (r *sideReader) answer(at int) {
 		who, r.persons = mine, true
 	}
 	r.answerer |= who
-	r.isUnsaid = r.isUnsaid || who == noSide && slices.ContainsFunc(r.tokens[:at], func(t token) bool { return len(t.list) > 0 })
+	r.isUnsaid = r.isUnsaid || who == noSide && haveNumber(r.tokens[:at])
 	r.answersNumber = r.answersNumber || r.numberInClause(at)
 	r.tokens[at].verb = who != noSide
 	switch {
@@ -372,8 +377,9 @@ func (r *sideReader) answer(at int) {
 	r.verb, r.actor = true, who
 }
 
-// purposeOf returns whose number a verb says the purpose of, "he has 4 dice left to stop it": before
-// the verb is a small word, and few others up to the number. It returns noSide for another verb.
+// purposeOf returns the owner of the number that a verb gives a purpose: "he has 4 dice left to stop
+// it". A small word precedes the verb, and the number is at most five tokens back. Other verbs return
+// noSide.
 func (r *sideReader) purposeOf(at int) side {
 	for before := at - 1; before >= max(0, at-5); before-- {
 		t := &r.tokens[before]

@@ -30,10 +30,10 @@ type Ask struct {
 	Theirs      []yaml.String                `yaml:"theirs,optional" doc:"words for the other side: his, enemy"`
 	Alone       []yaml.String                `yaml:"alone,optional" doc:"those of both that no noun follows, so that they may stand behind their numbers: mine"`
 	Own         []yaml.String                `yaml:"own,optional" doc:"words for the reader's own before a noun: my"`
-	He          []yaml.String                `yaml:"he,optional" doc:"words for somebody named before, of either side: he"`
+	He          []yaml.String                `yaml:"he,optional" doc:"pronouns for a psyker of either side: he"`
 	Onto        []yaml.String                `yaml:"onto,optional" doc:"words between a number and the one at whom it is aimed: pushes 3 at my sister"`
 	Already     []yaml.String                `yaml:"already,optional" doc:"words for what was done before, and not now: already cast"`
-	ToMe        []yaml.String                `yaml:"to-me,optional" doc:"words before what somebody does to the reader, in languages that have them there: me résiste"`
+	ToMe        []yaml.String                `yaml:"to-me,optional" doc:"words for the reader as an object, in languages that put them before the verb: me résiste"`
 	Versus      []yaml.String                `yaml:"versus,optional" doc:"words before the numbers of the other side: vs"`
 	Of          []yaml.String                `yaml:"of,optional" doc:"words between a number and the person whose it is: of"`
 	Who         []yaml.String                `yaml:"who,optional" doc:"words that go on about the person before them: who"`

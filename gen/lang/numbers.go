@@ -10,8 +10,8 @@ import (
 const symbols = " mm cm dm m km g kg "
 
 // numbers makes the spaces of a number non-breaking: before its unit or what it orders, in a sum, and
-// between thousands if the language separates them by spaces. The end of a placeholder such as {n} counts
-// as a digit. So does the piece before a text that continues, as in **10** m.
+// between thousands if the language separates them by spaces. The end of a placeholder such as {n}
+// counts as a digit. So does the piece before a text that continues, as in **10** m.
 func (r rules) numbers(s string, inner bool) string {
 	var b strings.Builder
 	done := 0
@@ -25,7 +25,7 @@ func (r rules) numbers(s string, inner bool) string {
 			space = NoBreak
 		case r.ordinal != "" && strings.HasSuffix(before, r.ordinal) && endsNumber(strings.TrimSuffix(before, r.ordinal)) && isWordOf(r.ordered, after):
 			space = NoBreak
-		case endsNumber(before) && isOperation(after), before != "" && isOperation(s[at-1:]) && endsNumber(strings.TrimRight(before[:len(before)-1], " ")):
+		case endsNumber(before) && isOperation(after), at > 1 && isOperation(s[at-1:]) && endsNumber(strings.TrimSpace(s[:at-2])):
 			space = NoBreak
 		case spaced(r.locale.Thousands) && isThousands(before, after):
 			space = r.locale.Thousands

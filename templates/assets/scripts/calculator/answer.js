@@ -120,6 +120,13 @@ export function replyOf(answer) {
 }
 
 /**
+ * The ids of the large figures: those that the page always shows, or those of the case.
+ * @param {HTMLElement} section
+ * @param {View} view
+ */
+export const shownIn = (section, view) => section.dataset.shown?.split(" ") ?? view.shown;
+
+/**
  * The recommendation in full.
  * @param {Decision} decision
  */

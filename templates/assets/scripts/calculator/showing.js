@@ -3,6 +3,7 @@ import { datum, find, findAll } from "../dom/find.js";
 import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
 import { setBar } from "./animate.js";
+import { shownIn } from "./answer.js";
 import { fillRows } from "./rows.js";
 import { fill } from "../text/fill.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
@@ -50,8 +51,9 @@ export function showView(section, view) {
  * @param {HTMLElement} section
  * @param {View} view
  */
-function showHeadline(section, { figures, shown: inThisCase }) {
-  const shown = section.dataset.shown?.split(" ") ?? inThisCase;
+function showHeadline(section, view) {
+  const { figures } = view;
+  const shown = shownIn(section, view);
   for (const place of findAll(section, ".headline [data-figure]", HTMLElement)) {
     const id = datum(place, "figure");
     setHidden(place, !shown.includes(id));

@@ -4,7 +4,7 @@
 import { datum, findAll } from "./dom/find.js";
 import { announce } from "./dom/announce.js";
 import { create } from "./dom/create.js";
-import { shownIn, verdictOf } from "./calculator/answer.js";
+import { largeFigures, verdictOf } from "./calculator/answer.js";
 import { copy } from "./sharing/clipboard.js";
 import { heightOf } from "./sharing/height.js";
 import { pictureOf } from "./sharing/picture.js";
@@ -47,7 +47,7 @@ const textOf = (element) => element?.textContent.replaceAll("\u2060", "").trim()
  * @param {string} address
  */
 async function save(section, view, post, address) {
-  const figures = shownIn(section, view).map((id) => [textOf(section.querySelector(`.headline [data-figure="${id}"] dt`)), view.figures[id]?.text ?? ""]);
+  const figures = largeFigures(section.dataset, view).map((id) => [textOf(section.querySelector(`.headline [data-figure="${id}"] dt`)), view.figures[id]?.text ?? ""]);
   const heads = findAll(section, ".option-head > :not(:first-child)", HTMLElement).map(textOf);
   const title = [post.system, post.title].filter(Boolean).join(" · ");
   const picture = await pictureOf({ title, view, figures, heads, case: post.case, address }, lookOf(section));

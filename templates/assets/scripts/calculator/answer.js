@@ -120,11 +120,11 @@ export function replyOf(answer) {
 }
 
 /**
- * The ids of the large figures: those that the page always shows, or those of the case.
- * @param {HTMLElement} section
+ * The ids of the large figures: those that the page shows in every case, or those of the case.
+ * @param {{ shown?: string | undefined }} page the data of its calculator
  * @param {View} view
  */
-export const shownIn = (section, view) => section.dataset.shown?.split(" ") ?? view.shown;
+export const largeFigures = ({ shown }, view) => shown?.split(" ") ?? view.shown;
 
 /**
  * The recommendation in full.

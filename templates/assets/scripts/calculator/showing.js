@@ -3,7 +3,7 @@ import { datum, find, findAll } from "../dom/find.js";
 import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
 import { setBar } from "./animate.js";
-import { shownIn } from "./answer.js";
+import { largeFigures } from "./answer.js";
 import { fillRows } from "./rows.js";
 import { fill } from "../text/fill.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
@@ -53,7 +53,7 @@ export function showView(section, view) {
  */
 function showHeadline(section, view) {
   const { figures } = view;
-  const shown = shownIn(section, view);
+  const shown = largeFigures(section.dataset, view);
   for (const place of findAll(section, ".headline [data-figure]", HTMLElement)) {
     const id = datum(place, "figure");
     setHidden(place, !shown.includes(id));

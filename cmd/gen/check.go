@@ -19,8 +19,8 @@ import (
 
 // checkFlags holds the flags of gen check.
 type checkFlags struct {
-	content, against            string
-	json, sarif, github, strict bool
+	content, against     string
+	json, github, strict bool
 }
 
 func checkCommand() *cobra.Command {
@@ -35,15 +35,14 @@ It also gives advice: sections whose translation changed since the two were comp
 uses, pages without a link from another page, paragraphs that are too long, lists that are too deep, odds that are
 always 0 or 100 %, tables with two rows for a roll, or none, drafts that cannot be shown. Advice fails the check only with --strict.
 
---json and --sarif print the findings for programs; --github shows them beside the lines of a pull
+--json prints the findings for programs; --github shows them beside the lines of a pull
 request. --against lists each figure of the site that differs from the content at that revision.`,
 		Example: `  gen check
   gen check --content ../drafts --strict
-  gen check --sarif > content.sarif
   gen check --against main`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if err := refuseTwoOf(cmd, "json", "sarif", "github", "against"); err != nil {
+			if err := refuseTwoOf(cmd, "json", "github", "against"); err != nil {
 				return err
 			}
 			return check(cmd, f)
@@ -53,7 +52,6 @@ request. --against lists each figure of the site that differs from the content a
 	cmd.Flags().StringVar(&f.against, "against", "", "revision of git whose figures to compare with")
 	cmd.Flags().BoolVar(&f.strict, "strict", false, "fail on advice too")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object, for programs")
-	cmd.Flags().BoolVar(&f.sarif, "sarif", false, "print SARIF 2.1.0, for code hosts and editors")
 	cmd.Flags().BoolVar(&f.github, "github", false, "print commands of a GitHub workflow, which show beside the lines")
 	return cmd
 }
@@ -85,7 +83,7 @@ func check(cmd *cobra.Command, f checkFlags) error {
 	o.CheckLedger, o.SEO, o.HostFiles = true, true, true
 	linked, advised, err := examine(cmd, o)
 	list, wrong := errors.AsType[source.Errors](err)
-	programs := f.json || f.sarif || f.github
+	programs := f.json || f.github
 	if err != nil && !wrong {
 		return err
 	}
@@ -128,7 +126,7 @@ func examine(cmd *cobra.Command, o gen.Options) (*link.Result, []link.Advice, er
 type report struct{ diagnostics.Report }
 
 func reportOf(linked *link.Result, list source.Errors, advised []link.Advice) *report {
-	r := &report{diagnostics.Report{Version: version(), Kinds: kinds, Findings: diagnostics.FromErrors(list)}}
+	r := &report{diagnostics.Report{Kinds: kinds, Findings: diagnostics.FromErrors(list)}}
 	if len(list) == 0 {
 		r.Pages = linked.Pages
 	}
@@ -161,12 +159,9 @@ var kinds = []diagnostics.Kind{
 
 func (r *report) forPrograms(out io.Writer, f checkFlags) (err error) {
 	writeErr := writeAtOnce(out, func(w io.Writer) {
-		switch {
-		case f.json:
+		if f.json {
 			err = r.JSON(w)
-		case f.sarif:
-			err = r.SARIF(w)
-		default:
+		} else {
 			err = r.GitHub(w)
 		}
 	})

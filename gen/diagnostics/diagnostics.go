@@ -1,4 +1,4 @@
-// Package diagnostics prints the findings of a check: as text, as JSON, as SARIF, and as
+// Package diagnostics prints the findings of a check: as text, as JSON, and as
 // annotations of a GitHub workflow, which appear beside the lines of a pull request.
 package diagnostics
 
@@ -42,7 +42,6 @@ func (f Finding) Text() string {
 type Report struct {
 	Findings []Finding // errors first, each level by place
 	Kinds    []Kind    // all kinds that can occur
-	Version  string    // of the program
 	Pages    int       // pages that were checked; 0 after errors
 }
 

@@ -30,6 +30,14 @@ func (r *Report) GitHub(w io.Writer) error {
 	return nil
 }
 
+// messageAndHint returns the message of a finding, and its hint on a second line.
+func messageAndHint(f Finding) string {
+	if f.Hint == "" {
+		return f.Message
+	}
+	return f.Message + "\n" + f.Hint
+}
+
 // escapeData and escapeProperty escape the delimiters of commands and properties, so that text of a
 // page cannot contain a command.
 var (

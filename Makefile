@@ -1,8 +1,8 @@
 # The tests are three rings: `make quick` after every change, `make test` before a pull request,
 # `make thorough` every night. Each step says what it proves and how long it took. `make test`
 # installs what it needs besides Go.
-.PHONY: quick test thorough pace words unit race fuzz slow parity parity-whole played games scripts browser browser-thorough servers peers publish publish-whole search \
-	generate check need bench audit image
+.PHONY: quick test thorough pace words unit race fuzz slow parity parity-whole played games scripts browser browser-thorough servers peers search \
+	generate check need bench bench-small audit image
 
 # Needs only Go, and with a warm build cache 20 seconds on two cores. -p: some packages mostly wait.
 quick:
@@ -11,12 +11,12 @@ quick:
 # At most eight minutes on two cores, after its installs. Two steps run at a time, as some mostly
 # wait; the browser comes last, since it uses both cores.
 test: need
-	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit publish parity words scripts
+	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit parity words scripts
 	@$(MAKE) --no-print-directory browser
 
 # Everything that takes long, some hours in all. After a step that fails, the others still run.
 thorough: need
-	@.ci/step thorough "see the steps above" $(MAKE) --no-print-directory --keep-going race slow parity-whole publish-whole games fuzz servers peers search browser-thorough
+	@.ci/step thorough "see the steps above" $(MAKE) --no-print-directory --keep-going race slow parity-whole games fuzz servers peers search bench-small browser-thorough
 
 # Prints how long readers and editors wait, as ratios to the previous tag or to REF. It never fails.
 pace: need
@@ -87,25 +87,16 @@ browser: need
 browser-thorough: need
 	@.ci/step "browser, thorough" "what takes minutes in a browser" .ci/browser/run thorough
 
-# Tests the answers of nginx and Caddy, configured by gen hosting. It installs them as root, or else
-# names them.
+# Tests the answers of nginx and Caddy, configured by gen hosting, and uploads the site with rclone to
+# an S3 server and over SFTP. It installs what it needs as root, or else names it.
 servers: need
-	@.ci/step servers "what real nginx and Caddy answer for the site" .ci/servers/run
+	@.ci/step servers "what real nginx and Caddy answer, and what rclone uploads" .ci/servers/run
 
 # Runs other checkers on the site as these servers send it: linkinator follows every link and
 # anchor, and vnu, the W3C's checker, reads every page, style sheet and picture. It needs Java, and
 # minutes.
 peers: need
 	@.ci/step peers "every link is followed, every page is valid HTML, by the tools of others" .ci/servers/run peers
-
-# Tests cmd/publish, which is a module of its own, on buckets in memory and in folders.
-# publish-whole compiles an S3 server and tests on that too, with the connection cut again and
-# again. -parallel: the tests mostly wait.
-publish:
-	@.ci/step publish "publishing into buckets in memory and in folders" go -C cmd/publish test -short -parallel 8 ./...
-
-publish-whole:
-	@.ci/step "publish, whole" "publishing to a real S3 server, the connection cut at random moments" go -C cmd/publish test -parallel 8 ./...
 
 # Looks for known vulnerabilities in dependencies. It needs the internet.
 audit:
@@ -121,11 +112,16 @@ image:
 search: need
 	@cd .ci/search && npm install --no-save --no-audit --no-fund --loglevel=error && ../step search "the search finds what is looked for, beside Pagefind" node compare.mjs
 
-# Compares the generator with Hugo on generated sites of many pages: a table, and
-# .ci/bench/bench.json. 50,000 pages need 10 GB of disk; BENCH="100 1000" measures only these sizes.
-BENCH ?= 100 1000 10000 50000
+# Builds generated sites with gen and with Hugo in turn, and prints CPU, memory and files as ratios.
+# BENCH="100 10000" names the numbers of pages. It needs hugo on the PATH; on Debian as root it
+# installs it.
+BENCH ?= 100 1000
 bench:
-	go run ./.ci/bench run -json .ci/bench/bench.json $(BENCH)
+	@command -v hugo >/dev/null || { echo "installing hugo with apt-get, beside which gen is measured …"; apt-get update -qq && apt-get install -y -qq hugo >/dev/null; }
+	go run ./.ci/bench $(BENCH)
+
+bench-small:
+	@.ci/step bench "the benchmark beside Hugo runs" $(MAKE) --no-print-directory bench BENCH=100
 
 generate:
 	go tool templ generate
@@ -139,7 +135,6 @@ check:
 	go tool staticcheck ./... ./.ci/bench ./.ci/style
 	.ci/generated
 	go mod tidy -diff
-	staticcheck=$$(go tool -n staticcheck) && cd cmd/publish && go vet ./... && "$$staticcheck" ./... && go mod tidy -diff
 	.ci/licences >/dev/null
 	go run ./cmd/gen fmt --check
 	go run ./cmd/gen check $(if $(GITHUB_ACTIONS),--github)

@@ -9,6 +9,13 @@ import { join } from "node:path";
 const made = process.env.PSYREF_SERVED;
 const gen = process.env.PSYREF_GEN;
 
+/** The types that are sent for files, by extension. */
+export const types = {
+  ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".json": "application/json", ".wasm": "application/wasm",
+  ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".atom": "application/atom+xml; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
 /** The folder of the built site. */
 export const site = join(made, "site");
 
@@ -16,7 +23,7 @@ export const site = join(made, "site");
 export const below = join(made, "rules");
 
 /** A free port of this machine. */
-async function freePort() {
+export async function freePort() {
   const server = net.createServer();
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address();

@@ -6,13 +6,8 @@ import { extname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import zlib from "node:zlib";
 
-import { ask, servers, site, start } from "./server.mjs";
+import { ask, servers, site, start, types } from "./server.mjs";
 
-const types = {
-  ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".json": "application/json", ".wasm": "application/wasm",
-  ".svg": "image/svg+xml", ".png": "image/png", ".txt": "text/plain; charset=utf-8", ".md": "text/markdown; charset=utf-8", ".atom": "application/atom+xml; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
-};
 const sameType = (got, want) => got?.toLowerCase().replace(/;\s*/, "; ") === want;
 const unpack = { br: zlib.brotliDecompressSync, gzip: zlib.gunzipSync, undefined: (body) => body };
 

@@ -82,7 +82,6 @@ func options(content, base string) (gen.Options, error) {
 type buildFlags struct {
 	content, out, base string
 	pictures, compress bool
-	profiling          profiling
 }
 
 func buildCommand() *cobra.Command {
@@ -104,17 +103,11 @@ content, nothing is written. A folder with files that gen did not write is never
 	cmd.Flags().StringVar(&f.out, "out", "public", "folder to write to")
 	cmd.Flags().BoolVar(&f.pictures, "pictures", true, "draw the preview images that chats show of pages")
 	cmd.Flags().BoolVar(&f.compress, "compress", false, "also write .br and .gz of each file that gets smaller, for servers that send them")
-	f.profiling.flags(cmd)
 	return cmd
 }
 
 func build(cmd *cobra.Command, f buildFlags) error {
 	start := time.Now()
-	stop, err := f.profiling.start()
-	if err != nil {
-		return err
-	}
-	defer stop()
 	o, err := options(f.content, f.base)
 	if err != nil {
 		return err
@@ -151,7 +144,10 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 	}
 	var core output.Core
 	if linked.Site.HasCalculators() {
-		if core, err = f.profiling.compileCore(cmd); err != nil {
+		core, err = compiledCore(cmd.Context(), func() {
+			fmt.Fprintln(cmd.ErrOrStderr(), "compiling the rules core for the browser …")
+		})
+		if err != nil {
 			return nil, err
 		}
 	}

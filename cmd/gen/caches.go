@@ -16,12 +16,12 @@ func cacheFolder(what string) string {
 	return filepath.Join(dir, "psyref", what)
 }
 
-// growingCaches are the caches to sweep. That of publish holds a single program.
-var growingCaches = []string{"compressed", "history", "previews", "serve"}
+// caches are the names of the caches of builds.
+var caches = []string{"compressed", "history", "previews"}
 
 // sweepCaches removes entries that no build has used for some weeks.
 func sweepCaches() {
-	for _, what := range growingCaches {
+	for _, what := range caches {
 		cache.Folder(cacheFolder(what)).Sweep()
 	}
 }

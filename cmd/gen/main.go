@@ -112,7 +112,7 @@ func root() *cobra.Command {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("gen: %w\n\ttry: %s --help", err, cmd.CommandPath())}
 	})
-	cmd.AddCommand(serveCommand(), buildCommand(), hostingCommand(), publishCommand(), checkCommand(), fmtCommand(), reviewedCommand(), recordCommand(), newCommand(), importCommand(), coverageCommand(), oddsCommand(), askCommand(), coreCommand())
+	cmd.AddCommand(serveCommand(), buildCommand(), hostingCommand(), checkCommand(), fmtCommand(), reviewedCommand(), recordCommand(), newCommand(), importCommand(), coverageCommand(), oddsCommand(), askCommand(), coreCommand())
 	return cmd
 }
 

@@ -19,8 +19,8 @@ import (
 )
 
 // TestSlowReleasedCommandNeedsNoGo builds the command as .ci/release does. In an empty folder, where
-// no other program is found, it makes a site from nothing, adds to it, builds it with the core,
-// publishes it to a folder and serves it.
+// no other program is found, it makes a site from nothing, adds to it, builds it with the core
+// and serves it.
 func TestSlowReleasedCommandNeedsNoGo(t *testing.T) {
 	slowtest.Slow(t)
 	bin, folder := t.TempDir(), t.TempDir()
@@ -53,23 +53,16 @@ func TestSlowReleasedCommandNeedsNoGo(t *testing.T) {
 	must("new", "language", "de")
 	must("check")
 	must("record")
-	must("build", "--base-url", "https://rules.example.org", "--compress")
 	www := filepath.Join(t.TempDir(), "www")
-	address := "file://" + filepath.ToSlash(www)
-	if !strings.HasPrefix(filepath.ToSlash(www), "/") {
-		address = "file:///" + filepath.ToSlash(www)
-	}
-	if said := must("publish", address); !strings.Contains(said, "uploaded") {
-		t.Errorf("publish: %s", said)
-	}
+	must("build", "--base-url", "https://rules.example.org", "--compress", "--out", www)
 	core := coreAmong(t, www)
 	if page, err := os.ReadFile(filepath.Join(www, "en", "marsh", "crossing", "index.html")); err != nil || !strings.Contains(string(page), filepath.Base(core)) {
-		t.Errorf("the published page does not name the core %s: %v", core, err)
+		t.Errorf("the page does not name the core %s: %v", core, err)
 	}
 
 	for _, page := range []string{"de/marsh/crossing", "fr/marsh/powers/lights/wisp", "en/glossary"} {
 		if _, err := os.Stat(filepath.Join(www, filepath.FromSlash(page), "index.html")); err != nil {
-			t.Errorf("the published site lacks a page: %v", err)
+			t.Errorf("the site lacks a page: %v", err)
 		}
 	}
 
@@ -93,7 +86,7 @@ func TestSlowReleasedCommandNeedsNoGo(t *testing.T) {
 	}
 }
 
-// compileRelease compiles the released command and its publisher into a folder. The core is embedded
+// compileRelease compiles the released command into a folder. The core is embedded
 // from another folder, so that the sources stay as they are.
 func compileRelease(t *testing.T, bin string) {
 	t.Helper()
@@ -124,7 +117,6 @@ func compileRelease(t *testing.T, bin string) {
 		t.Fatal(err)
 	}
 	goTool("", "build", "-tags", "release", "-overlay", overlay, "-o", filepath.Join(bin, "gen"+exe()), "./cmd/gen")
-	goTool(filepath.Join("cmd", "publish"), "build", "-o", filepath.Join(bin, "gen-publish"+exe()), ".")
 }
 
 // exe returns the end of the names of programs.

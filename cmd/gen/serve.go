@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"os"
 	"path"
 	"strings"
@@ -38,8 +37,8 @@ updates open pages in place: scroll position, focus, typed text and unfolded par
 shown over the page with its line until it is fixed; with --editor a click opens it there. Files with
 errors are served in their last good version, all others as saved, if they fit together.
 
-In a checkout of Psyref, styles, scripts, templates and Go code are watched too. After a change of code
-the command is compiled again and restarts at the same address.`,
+In a checkout of Psyref, styles and scripts are watched too. After a change of Go code or of a template,
+start serve again.`,
 		Example: `  gen serve
   gen serve --open --editor 'code -g {file}:{line}:{col}'
   gen serve --addr 127.0.0.1:0 --content ../drafts`,
@@ -77,9 +76,9 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 			return usageError{fmt.Errorf("gen: --editor %w", err)}
 		}
 	}
-	listener, restarted, err := listen(f.addr)
+	listener, err := preview.Listen(f.addr)
 	if err != nil {
-		return err
+		return fmt.Errorf("--addr %w", err)
 	}
 	defer listener.Close()
 	out := cmd.OutOrStdout()
@@ -90,7 +89,7 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 	folders := []preview.Folder{{Path: f.content}}
 	if inCheckout() {
 		o.Assets = os.DirFS(assetsFolder)
-		folders = append(folders, checkoutFolders()...)
+		folders = append(folders, watchedAssets)
 	}
 	core, err := compiledCore(cmd.Context(), func() {
 		fmt.Fprintln(out, "compiling the rules core for the browser (the first time takes a minute) …")
@@ -105,12 +104,12 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 		names[i] = folder.Path
 	}
 	fmt.Fprintf(out, "serving %s\nwatching %s; end with Ctrl-C\n", address, strings.Join(names, ", "))
-	if f.open && !restarted {
+	if f.open {
 		if err := browser.OpenURL(address); err != nil {
 			fmt.Fprintf(cmd.ErrOrStderr(), "the browser cannot be opened: %v\n", err)
 		}
 	}
-	s := &serving{ctx: cmd.Context(), out: out, errOut: cmd.ErrOrStderr(), content: f.content, listener: listener, engine: gen.NewEngine(o, core), changes: newChangeReporter(cmd.Context(), out)}
+	s := &serving{ctx: cmd.Context(), out: out, errOut: cmd.ErrOrStderr(), content: f.content, engine: gen.NewEngine(o, core), changes: newChangeReporter(cmd.Context(), out)}
 	err = preview.Serve(cmd.Context(), preview.Options{
 		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, OnBuild: s.report, Read: os.ReadFile, Edit: edit,
 	})
@@ -133,13 +132,11 @@ type serving struct {
 	ctx         context.Context
 	out, errOut io.Writer
 	content     string
-	listener    net.Listener
 	engine      *gen.Engine
 	changes     *changeReporter
 
-	codeErr error // compile error of the command; nil if it compiles
-	reread  int   // pages that the last build read
-	site    *site.Site
+	reread int // pages that the last build read
+	site   *site.Site
 	// stale are the files below the content folder that the last site has at their last good
 	// version.
 	stale []string
@@ -154,12 +151,8 @@ func (s *serving) build(save preview.Save) (preview.Built, error) {
 	case assetsFolder:
 		s.engine.ForgetAssets()
 		changed = []string{}
-	default:
-		s.codeErr = s.recompile(save)
-		changed = []string{}
 	}
-	built, err := s.read(changed)
-	return built, joinErrors(s.codeErr, err)
+	return s.read(changed)
 }
 
 func (s *serving) read(changed []string) (preview.Built, error) {
@@ -252,8 +245,6 @@ func (s *serving) served(built preview.Built) string {
 		return "nothing can be shown yet"
 	case built.Site == nil:
 		return "the last good site stays"
-	case len(s.stale) == 0 && s.codeErr != nil:
-		return "the saved content is shown, with the code from before"
 	case len(s.stale) == 0:
 		return "everything is shown as saved"
 	}

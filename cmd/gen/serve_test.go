@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -16,66 +15,6 @@ import (
 	"psyref/gen/source"
 	"psyref/gen/starter"
 )
-
-func TestCompilerErrorsHavePositions(t *testing.T) {
-	output := "# psyref/templates\n" +
-		"templates/page.go:12:9: undefined: fil\n" +
-		"templates/page.go:20:4: cannot use x (variable of type int) as string value\n" +
-		"\thave int\n\twant string\n"
-	want := source.Errors{
-		{File: "templates/page.go", Line: 12, Column: 9, Message: "undefined: fil"},
-		{File: "templates/page.go", Line: 20, Column: 4, Message: "cannot use x (variable of type int) as string value", Hint: "have int\nwant string"},
-	}
-	if got := compilerErrors(output); !reflect.DeepEqual(got, want) {
-		t.Errorf("%#v", got)
-	}
-	if got := compilerErrors("go: no space left on device\n"); len(got) != 1 || got[0].Message != "the command does not compile: go: no space left on device" {
-		t.Errorf("%#v", got)
-	}
-}
-
-// TestErrorsInGeneratedCodePointToTheTemplate checks that compiler errors in generated
-// code are reported in the template, which is the file to edit.
-func TestErrorsInGeneratedCodePointToTheTemplate(t *testing.T) {
-	t.Chdir(t.TempDir())
-	template := "package x\n\ntempl page(list []string) {\n\tfor _, one := range lst {\n\t\t<p>{ on }</p>\n\t}\n}\n"
-	code := "package x\n\nfunc page() {\n\tfor _, one := range lst {\n\t\tv, err := templ.JoinStringErrs(on)\n\t\tif err != nil {\n\t\t\treturn templ.Error{Err: err, FileName: `x.templ`, Line: 5, Col: 8}\n\t\t}\n\t}\n\tnot.inTheTemplate()\n}\n"
-	for name, text := range map[string]string{"x.templ": template, "x_templ.go": code} {
-		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want := source.Errors{
-		{File: "x.templ", Line: 4, Column: 2, Message: "undefined: lst"},
-		{File: "x.templ", Line: 5, Column: 8, Message: "undefined: on"},
-		{File: "x.templ", Message: "undefined: not"},
-	}
-	if got := compilerErrors("x_templ.go:4:22: undefined: lst\nx_templ.go:5:33: undefined: on\nx_templ.go:10:2: undefined: not\n"); !reflect.DeepEqual(got, want) {
-		t.Errorf("got %v, want %v", got, want)
-	}
-}
-
-func TestTemplErrorsHavePositions(t *testing.T) {
-	output := "(✗) Command failed: failed to generate code for \"templates/x.templ\": templates/x.templ parsing error: <div>: malformed open element: line 4, col 0\n"
-	want := source.Errors{{File: "templates/x.templ", Line: 4, Column: 1, Message: "<div>: malformed open element"}}
-	if got := templErrors("templates/x.templ", output); !reflect.DeepEqual(got, want) {
-		t.Errorf("%#v", got)
-	}
-	if got := templErrors("templates/x.templ", "something else\n"); len(got) != 1 || got[0].File != "templates/x.templ" || !strings.Contains(got[0].Message, "something else") {
-		t.Errorf("%#v", got)
-	}
-}
-
-func TestIsCode(t *testing.T) {
-	for name, want := range map[string]bool{
-		"page.go": true, "layout.templ": true, "gen/power/values.go": true,
-		"page_test.go": false, "layout_templ.go": false, "testdata/x.go": false, "assets/scripts/page.js": false, "notes.md": false,
-	} {
-		if got := isCode(name); got != want {
-			t.Errorf("%s: %v", name, got)
-		}
-	}
-}
 
 // TestEveryBuildIsReportedInTheTerminal checks the report of a build: the saved file, the time and
 // the wait. A failed build without an earlier site mentions none.

@@ -1,6 +1,6 @@
-// Package hosting makes configurations of servers for the site: caching, content security policy,
-// types, and the not-found page. It makes _headers and _redirects, and configurations of nginx and
-// Caddy.
+// Package hosting makes what puts the site online: _headers and _redirects, configurations of nginx
+// and Caddy with caching, content security policy, types and the not-found page, and scripts that
+// upload the site with rclone.
 package hosting
 
 import (
@@ -24,15 +24,15 @@ type Config struct {
 
 // CaddyAddress returns the address of the site in a Caddyfile. Caddy serves an address without a
 // scheme over HTTPS, for which a loopback address has no certificate.
-func (p Config) CaddyAddress() string {
-	host, _, err := net.SplitHostPort(p.Listen)
+func (c Config) CaddyAddress() string {
+	host, _, err := net.SplitHostPort(c.Listen)
 	if err != nil {
-		host = p.Listen
+		host = c.Listen
 	}
 	if ip := net.ParseIP(strings.Trim(host, "[]")); host == "localhost" || ip != nil && ip.IsLoopback() {
-		return "http://" + p.Listen
+		return "http://" + c.Listen
 	}
-	return p.Listen
+	return c.Listen
 }
 
 // header is a response header.
@@ -100,16 +100,23 @@ func headers(s *site.Site) []byte {
 }
 
 // Nginx returns a configuration of nginx for the site, a file for conf.d or sites-enabled.
-func Nginx(p Config) string { return execute(nginx, p) }
+func Nginx(c Config) string { return configure(nginx, c) }
 
 // Caddy returns a Caddyfile for the site.
-func Caddy(p Config) string { return execute(caddy, p) }
+func Caddy(c Config) string { return configure(caddy, c) }
 
-func execute(t *template.Template, p Config) string {
+func configure(t *template.Template, c Config) string {
+	return execute(t, map[string]any{
+		"Config": c, "Common": commonHeaders, "Immutable": immutable, "Revalidate": revalidate,
+		"Kinds": kinds, "Texts": texts(), "Unknown": unknownType,
+		"Policy": policy(false), "EmbedPolicy": policy(true),
+	})
+}
+
+func execute(t *template.Template, data map[string]any) string {
 	var b strings.Builder
-	err := t.Execute(&b, map[string]any{"Config": p, "Common": commonHeaders, "Immutable": immutable, "Revalidate": revalidate, "Kinds": kinds, "Texts": texts(), "Unknown": unknownType, "Policy": policy(false), "EmbedPolicy": policy(true)})
-	if err != nil {
-		panic(err) // impossible: template and data are constant
+	if err := t.Execute(&b, data); err != nil {
+		panic(err) // impossible: the templates are constant
 	}
 	return b.String()
 }

@@ -94,3 +94,36 @@ func TestPagesToEmbedMayBeFramed(t *testing.T) {
 		}
 	}
 }
+
+// TestScriptsUploadInOrder checks that a script uploads each kind of file with its headers, assets
+// first and files that list pages last, and that it deletes after it has uploaded.
+func TestScriptsUploadInOrder(t *testing.T) {
+	script := Rclone(Upload{Folder: "/srv/site", Remote: "s3:rules", Encoding: "gzip"})
+	last := 0
+	for _, want := range []string{
+		"site='/srv/site'", "remote='s3:rules'",
+		"put 'public, max-age=31536000, immutable' '' '+ /assets/**'",
+		"put 'no-cache' '' '- *.md' ",
+		"put 'no-cache' 'text/markdown; charset=utf-8' '+ *.md'",
+		"put 'no-cache' 'text/html; charset=utf-8' '+ *.html'",
+		"put 'no-cache' 'application/atom+xml; charset=utf-8' '+ *.atom'",
+		"rclone delete",
+	} {
+		at := strings.Index(script, want)
+		if at < last {
+			t.Errorf("%q is missing, or not behind what comes before it", want)
+		}
+		last = at
+	}
+	if !strings.Contains(script, "Content-Encoding: gzip") {
+		t.Error("the encoding is missing")
+	}
+	if plain := Rclone(Upload{}); strings.Contains(plain, "Content-Encoding") || strings.Contains(plain, "packed") {
+		t.Error("a script without an encoding has parts of one")
+	}
+	sftp := SFTP(Upload{Folder: "/srv/site", Remote: "host:www"})
+	assets, rest, gone := strings.Index(sftp, "'+ /assets/**'"), strings.LastIndex(sftp, "rclone copy"), strings.Index(sftp, "rclone sync")
+	if assets < 0 || rest < assets || gone < rest {
+		t.Errorf("the order is wrong:\n%s", sftp)
+	}
+}

@@ -17,6 +17,14 @@ type kind struct {
 	Text      bool // the type gets a charset
 }
 
+// Header returns the value of the header Content-Type.
+func (k kind) Header() string {
+	if k.Text {
+		return k.Type + "; charset=utf-8"
+	}
+	return k.Type
+}
+
 // kinds lists the kinds of files of a site. Other files have unknownType.
 var kinds = []kind{
 	{"html", "text/html", true},
@@ -60,17 +68,16 @@ func HeadersOf(name string) Headers {
 	if strings.HasPrefix(name, "assets/") {
 		h.Cache = immutable
 	}
-	end := strings.TrimPrefix(path.Ext(name), ".")
-	if i := slices.IndexFunc(kinds, func(k kind) bool { return k.End == end }); i >= 0 {
-		h.Type = kinds[i].Type
-		if kinds[i].Text {
-			h.Type += "; charset=utf-8"
-		}
+	if k := kindOf(strings.TrimPrefix(path.Ext(name), ".")); k.Type != "" {
+		h.Type = k.Header()
 	}
 	return h
 }
 
-// isHidden reports whether a file is for hosts only.
-func isHidden(name string) bool {
-	return strings.HasPrefix(name, ".") || strings.Contains(name, "/.") || name == "_headers" || name == "_redirects"
+// kindOf returns the kind with an extension; the zero kind if there is none.
+func kindOf(end string) kind {
+	if i := slices.IndexFunc(kinds, func(k kind) bool { return k.End == end }); i >= 0 {
+		return kinds[i]
+	}
+	return kind{}
 }

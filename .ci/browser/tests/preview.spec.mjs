@@ -1,4 +1,4 @@
-// The preview in the browser: pages that follow the files through failures and restarts, and the
+// The preview in the browser: pages that follow the files through failures, and the
 // errors shown over them.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -390,21 +390,5 @@ test.describe("preview", () => {
     edit("templates/assets/scripts/page.js", "\nfindAll(", "\ndocument.documentElement.dataset.changed = \"yes\";\nfindAll(");
     await page.waitForFunction(() => document.documentElement.dataset.changed === "yes");
     assert.equal(await untouched(page), false, "scripts begin anew");
-  });
-
-  test("in a checkout an error of the code is shown, and code starts the command anew at the same address", { tag: "@thorough" }, async ({ checkout }) => {
-    test.setTimeout(400_000); // the command is compiled three times
-    const { page, edit, preview } = checkout;
-
-    edit("templates/page.go", "return fill(p.Language.UI.Pages", "return fill(p.Language.UI.Paages");
-    const alert = page.getByRole("alert").filter({ hasText: "templates/page.go" });
-    await alert.waitFor({ timeout: 120_000 });
-    assert.match(await alert.textContent(), /Paages/);
-    edit("templates/page.go", "Paages", "Pages");
-    await alert.waitFor({ state: "detached", timeout: 120_000 });
-
-    edit("templates/layout.templ", '<a class="brand"', '<a class="brand" data-new="yes"');
-    await page.locator(".brand[data-new=yes]").waitFor({ timeout: 120_000 });
-    assert.equal(preview.said().match(/^serving /gm).length >= 2, true, "it was started anew");
   });
 });

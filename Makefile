@@ -8,15 +8,15 @@
 quick:
 	@.ci/step quick "units of every Go package on small inputs, the tables of the rules core, one site of all of the content" go test -short -vet=off -p 4 ./...
 
-# At most eight minutes on two cores, after its installs. Two steps run at a time, as some mostly
+# At most five minutes on two cores, after its installs. Two steps run at a time, as some mostly
 # wait; the browser comes last, since it uses both cores.
 test: need
-	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit parity words scripts
+	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit parity scripts
 	@$(MAKE) --no-print-directory browser
 
 # Everything that takes long, some hours in all. After a step that fails, the others still run.
 thorough: need
-	@.ci/step thorough "see the steps above" $(MAKE) --no-print-directory --keep-going race slow parity-whole games fuzz servers peers search bench-small browser-thorough
+	@.ci/step thorough "see the steps above" $(MAKE) --no-print-directory --keep-going words race slow parity-whole games fuzz servers peers search bench-small browser-thorough
 
 # Prints how long readers and editors wait, as ratios to the previous tag or to REF. It never fails.
 pace: need
@@ -38,7 +38,7 @@ race: need
 	@.ci/step "race of edits" "no goroutine writes what another reads, during random edits" env CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$' ./gen
 
 # Checks the words of content/ in both languages with Vale, which it compiles once into the user's
-# cache folder. ADVICE=1 shows advice too.
+# cache folder: minutes, as Vale has parsers in C. ADVICE=1 shows advice too.
 words:
 	@.ci/step words "the words of the content, by the rules in .ci/style" .ci/style/run
 
@@ -117,7 +117,7 @@ search: need
 # installs it.
 BENCH ?= 100 1000
 bench:
-	@command -v hugo >/dev/null || { echo "installing hugo with apt-get, beside which gen is measured …"; apt-get update -qq && apt-get install -y -qq hugo >/dev/null; }
+	@command -v hugo >/dev/null || .ci/install "make bench" hugo
 	go run ./.ci/bench $(BENCH)
 
 bench-small:

@@ -1,8 +1,8 @@
 # The tests are three rings: `make quick` after every change, `make test` before a pull request,
 # `make thorough` every night. Each step says what it proves and how long it took. `make test`
 # installs what it needs besides Go.
-.PHONY: quick test thorough pace words unit race fuzz slow parity parity-whole played games scripts browser browser-thorough servers peers search \
-	generate check need bench bench-small audit image
+.PHONY: quick test thorough unit race fuzz slow wasm wasm-all vale simulate simulate-record scripts browser browser-thorough servers validate search \
+	generate lint deps bench bench-small bench-waits audit image
 
 # Needs only Go, and with a warm build cache 20 seconds on two cores. -p: some packages mostly wait.
 quick:
@@ -10,22 +10,22 @@ quick:
 
 # At most five minutes on two cores, after its installs. Two steps run at a time, as some mostly
 # wait; the browser comes last, since it uses both cores.
-test: need
-	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit parity scripts
+test: deps
+	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit wasm scripts
 	@$(MAKE) --no-print-directory browser
 
 # Everything that takes long, some hours in all. After a step that fails, the others still run.
-thorough: need
-	@.ci/step thorough "see the steps above" $(MAKE) --no-print-directory --keep-going words race slow parity-whole games fuzz servers peers search bench-small browser-thorough
+thorough: deps
+	@.ci/step thorough "see the steps above" $(MAKE) --no-print-directory --keep-going vale race slow wasm-all simulate fuzz servers validate search bench-small browser-thorough
 
 # Prints how long readers and editors wait, as ratios to the previous tag or to REF. It never fails.
-pace: need
-	.ci/browser/pace $(REF)
+bench-waits: deps
+	.ci/browser/bench $(REF)
 
 # Installs what the tests need besides Go: Chromium, pandoc, and Node.js with npm packages, which
 # runs the core in WASM, the tests of scripts and the browser tests.
-need:
-	@.ci/need
+deps:
+	@.ci/deps
 
 # At most 60 seconds of the processor, and a minute more where all of it is compiled.
 unit:
@@ -33,14 +33,14 @@ unit:
 
 # The race detector on code that shares memory between goroutines: the preview under load, and one
 # run of random edits through the whole generator.
-race: need
+race: deps
 	@.ci/step race "no goroutine writes what another reads" env CGO_ENABLED=1 go test -race ./gen/preview ./gen/output ./gen/source ./gen/offline ./calc/present
 	@.ci/step "race of edits" "no goroutine writes what another reads, during random edits" env CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$' ./gen
 
 # Checks the words of content/ in both languages with Vale, which it compiles once into the user's
 # cache folder: minutes, as Vale has parsers in C. ADVICE=1 shows advice too.
-words:
-	@.ci/step words "the words of the content, by the rules in .ci/style" .ci/style/run
+vale:
+	@.ci/step vale "the words of the content, by the rules in .ci/style" .ci/style/run
 
 # Fuzzes each target for FUZZTIME. TARGETS="Page Links" fuzzes only these.
 FUZZTIME ?= 30s
@@ -55,11 +55,11 @@ slow:
 
 # The rules core computes the same in WASM as natively: tests of its own, run there.
 WASM = PATH="$$(go env GOROOT)/lib/wasm:$$PATH" GOOS=js GOARCH=wasm
-parity:
-	@$(WASM) .ci/step parity "in WASM: exact chances, formulas, results as texts, the contract of every calculator" go test -short ./calc ./calc/dice ./calc/formula ./calc/present ./calc/all ./cmd/wasm
+wasm:
+	@$(WASM) .ci/step wasm "in WASM: exact chances, formulas, results as texts, the contract of every calculator" go test -short ./calc ./calc/dice ./calc/formula ./calc/present ./calc/all ./cmd/wasm
 
-parity-whole:
-	@$(WASM) .ci/step "whole parity" "all tests of the rules core, in WASM" go test ./calc/... ./cmd/wasm
+wasm-all:
+	@$(WASM) .ci/step "wasm, all" "all tests of the rules core, in WASM" go test ./calc/... ./cmd/wasm
 
 # Plays each case of the calculators with dice, in some minutes, and writes the counts that the page
 # compare/computed-and-played shows. GAMES=1000000 plays longer. CASE='dark-heresy/focus?level=push'
@@ -68,35 +68,35 @@ parity-whole:
 GAMES ?= 100000
 SEED ?= 40000
 PLAY = go test -count=1 -timeout 2h -v -run FiguresMatch ./calc/played -args -length -games $(GAMES) -seed $(SEED)
-played:
+simulate-record:
 	$(PLAY) $(if $(CASE),-case '$(CASE)',-record ../../content/played.yaml)
 
 # The same, and writes nothing.
-games:
-	@.ci/step games "what calculators compute is what games count" $(PLAY)
+simulate:
+	@.ci/step simulate "what calculators compute is what games count" $(PLAY)
 
 # The scripts of pages: their types, and their tests that need no browser.
-scripts: need
+scripts: deps
 	@.ci/step scripts "types of the scripts of pages, and what they do without a browser" .ci/scripts
 
 # The published site in headless Chromium: what readers do, on each kind of page. The last line is
 # that of Playwright, which gives the time.
-browser: need
+browser: deps
 	.ci/browser/run
 
-browser-thorough: need
+browser-thorough: deps
 	@.ci/step "browser, thorough" "what takes minutes in a browser" .ci/browser/run thorough
 
 # Tests the answers of nginx and Caddy, configured by gen hosting, and uploads the site with rclone to
 # an S3 server and over SFTP. It installs what it needs as root, or else names it.
-servers: need
+servers: deps
 	@.ci/step servers "what real nginx and Caddy answer, and what rclone uploads" .ci/servers/run
 
 # Runs other checkers on the site as these servers send it: linkinator follows every link and
 # anchor, and vnu, the W3C's checker, reads every page, style sheet and picture. It needs Java, and
 # minutes.
-peers: need
-	@.ci/step peers "every link is followed, every page is valid HTML, by the tools of others" .ci/servers/run peers
+validate: deps
+	@.ci/step validate "every link is followed, every page is valid HTML, by the tools of others" .ci/servers/run validate
 
 # Looks for known vulnerabilities in dependencies. It needs the internet.
 audit:
@@ -109,7 +109,7 @@ image:
 
 # Compares the search with Pagefind on the same site: hits, bytes and time, as a table. Not npm ci,
 # which needs Pagefind's programs for every system: a registry may lack some.
-search: need
+search: deps
 	@cd .ci/search && npm install --no-save --no-audit --no-fund --loglevel=error && ../step search "the search finds what is looked for, beside Pagefind" node compare.mjs
 
 # Builds generated sites with gen and with Hugo in turn, and prints CPU, memory and files as ratios.
@@ -128,7 +128,7 @@ generate:
 
 # Static checks, which change no file. The go tool skips folders that begin with a dot unless they
 # are named.
-check:
+lint:
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "not gofmt-clean:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	go vet ./... ./.ci/bench ./.ci/style
 	GOOS=windows go vet ./...

@@ -14,7 +14,7 @@ export const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-f
  * so that tests without a browser fail.
  */
 export function executable(wanted = process.env.CHROMIUM || [shell, full].find(existsSync)) {
-  if (!existsSync(wanted)) throw new Error(`there is no browser${wanted ? ` at ${wanted}` : ""}; run: make need; or set CHROMIUM to its program`);
+  if (!existsSync(wanted)) throw new Error(`there is no browser${wanted ? ` at ${wanted}` : ""}; run: make deps; or set CHROMIUM to its program`);
   return wanted;
 }
 

@@ -19,7 +19,7 @@ export const types = {
 /** The folder of the built site. */
 export const site = join(made, "site");
 
-/** The folder of the site built for /rules, which only the tests of peers use. */
+/** The folder of the site built for /rules, which only the tests of validate use. */
 export const below = join(made, "rules");
 
 /** A free port of this machine. */

@@ -7,9 +7,9 @@
 //
 //	go test ./calc/played           a few thousand games of a few cases of each calculator, the same
 //	                                in every run
-//	make played                     every end of every input and many cases between, and the counts
+//	make simulate-record                     every end of every input and many cases between, and the counts
 //	                                for the site's page
-//	make played CASE='…?…' SEED=1   one case with other dice, to check a figure that may be off by
+//	make simulate-record CASE='…?…' SEED=1   one case with other dice, to check a figure that may be off by
 //	                                chance
 //
 // Every figure must be within a few standard errors of its exact value; tolerance.go defines how

@@ -36,7 +36,7 @@ func (r *report) finish(figures int) { r.Figures, r.Allowed = figures, sigmas(fi
 
 // yaml returns the file with the counts for the page.
 func (r *report) yaml() []byte {
-	return fmt.Appendf(nil, `# What the last run at length counted. Written by make played; the page compare/computed-and-played tells of it.
+	return fmt.Appendf(nil, `# What the last run at length counted. Written by make simulate-record; the page compare/computed-and-played tells of it.
 calculators: %d
 cases: %d
 games: %d

@@ -2,7 +2,7 @@ package content
 
 import "psyref/gen/yaml"
 
-// playedFile contains the counts of the simulated games that check the calculators. "make played"
+// playedFile contains the counts of the simulated games that check the calculators. "make simulate-record"
 // writes it.
 const playedFile = "played.yaml"
 
@@ -16,12 +16,12 @@ func (l *loader) played() {
 	}
 	r := l.reader()
 	if root.Kind != yaml.Mapping {
-		r.Wrong(root, "run: make played", "the file contains no counts")
+		r.Wrong(root, "run: make simulate-record", "the file contains no counts")
 		return
 	}
 	for _, e := range root.Entries() {
 		if e.Value.Kind != yaml.Number {
-			r.Wrong(e.Value, "run: make played", "%s: %s is not a number", e.Key, e.Value.Text())
+			r.Wrong(e.Value, "run: make simulate-record", "%s: %s is not a number", e.Key, e.Value.Text())
 		}
 		l.out.Played = append(l.out.Played, Count{e.Key, e.Value.Text()})
 	}

@@ -101,7 +101,7 @@ func TestSlowPandocKeepsEveryWord(t *testing.T) {
 		cmd.Stdin = strings.NewReader(fmt.Sprintf(text, c.table))
 		data, err := cmd.Output()
 		if err != nil {
-			t.Fatalf("pandoc, which .ci/need installs: %v", err)
+			t.Fatalf("pandoc, which .ci/deps installs: %v", err)
 		}
 		d, err := Read(context.Background(), "a."+c.format, data, Options{})
 		if err != nil {

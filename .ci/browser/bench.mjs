@@ -1,4 +1,4 @@
-// Measures one or two sites alternately and prints the times as a table: node pace.mjs NAME COMMAND
+// Measures one or two sites alternately and prints the times as a table: node bench.mjs NAME COMMAND
 // SITE ROOT [NAME COMMAND SITE ROOT].
 import { launch } from "./browser.mjs";
 import { measures } from "./measures.mjs";
@@ -10,7 +10,7 @@ const middle = (list) => list.toSorted((a, b) => a - b)[list.length >> 1];
 const words = process.argv.slice(2);
 const sides = [];
 for (; words.length >= 4; words.splice(0, 4)) sides.push({ name: words[0], command: words[1], site: words[2], root: words[3], found: new Map(), failed: new Map() });
-if (!sides.length) throw new Error("usage: node pace.mjs NAME COMMAND SITE ROOT [NAME COMMAND SITE ROOT]");
+if (!sides.length) throw new Error("usage: node bench.mjs NAME COMMAND SITE ROOT [NAME COMMAND SITE ROOT]");
 
 const browser = await launch();
 for (const side of sides) {

@@ -62,13 +62,13 @@ rclone lsf -R --files-only --filter-from "$work/hidden" "$site" | sort >"$work/s
 
 # Compressed files take the names of the files that they are made of.
 mkdir "$work/packed"
+(cd "$site" && find . -type d | sort) | (cd "$work/packed" && xargs mkdir -p)
 sed 's:^:/:' "$work/site" | while IFS= read -r name; do
 	[ -f "$site$name{{.Upload.Ext}}" ] || continue
-	mkdir -p "$work/packed${name%/*}"
 	cp "$site$name{{.Upload.Ext}}" "$work/packed$name"
 	printf -- '- %s\n' "$name" >>"$work/hidden"
 done
-[ -n "$(ls "$work/packed")" ] || { echo "$site has no {{.Upload.Ext}} files; run gen build --compress" >&2; exit 1; }
+[ -n "$(find "$work/packed" -type f | head -n 1)" ] || { echo "$site has no {{.Upload.Ext}} files; run gen build --compress" >&2; exit 1; }
 {{- end}}
 
 # copy FOLDER FLAG... uploads the files that $work/filter names, if their bytes differ.

@@ -12,7 +12,7 @@ import (
 var bindings = []Named{
 	{"one", "d6"}, {"roll", "d20"}, {"hits", "3d6"}, {"other", "2d4"}, {"hand", "draw(3, deck(1..3: 2, 5: 1))"}, {"mixed", "[d4, d6, d6]"},
 	{"again", "reroll(2d4 == 1)"}, {"burst", "explode(2d4 == 4, 2)"}, {"sum", "one + roll"}, {"some", "(one)d2"}, {"kept", "highest(hits, 2)"},
-	{"list", "[3, 1, 2, 1]"}, {"high", "one >= 4"}, {"third", "P(d6 <= 2)"},
+	{"gaps", "dice(3, die(1, 3, 4, 6: 2))"}, {"list", "[3, 1, 2, 1]"}, {"high", "one >= 4"}, {"third", "P(d6 <= 2)"},
 }
 
 var rows = []Table{{"rows", []int{1, 3, 4, 6}}}
@@ -85,7 +85,7 @@ func TestFormulasAgainstTheOracle(t *testing.T) {
 		"hits given double(hits)", "one given sum >= 20", "mean(max(hits) given count(hits == 1) >= 1)", "P(hits == 18 and one == 6)", "mean(0 - one)", "2 * mean(one) - 7", "if(2 > 1, third, 0)", "match(3, 1: third, else: 1 - third)",
 		"count(x in hits: x >= one) >= 2 and one >= 3", "count(hits == one) + count(other == one)", "rank(hits, 1) > rank(other, 1)", "count(i in 1..2: rank(hits, i) > rank(other, i))",
 		"high == (roll > 10)", "high != (one == 5)", "true and high", "false or high", "if(high, true, roll == 1)", "hits == other + 2", "max(hits) + max(other) >= 9", "one + min(one, roll) == 8",
-		"sum(x in 1..4: if(one == x, roll, 0))", "count(kept == rank(hits, 1))", "double(kept)", "run(kept)", "sets(some, 1)", "reroll(x in d6: x <= 2)", "explode(x in d4: x == 4, 1)", "explode([d4, d3] == 3, 1)",
+		"sum(x in 1..4: if(one == x, roll, 0))", "count(kept == rank(hits, 1))", "double(kept)", "run(kept)", "run(gaps)", "run(draw(3, deck(1..2, 4..5: 2)))", "run([1, 3, 5])", "sets(some, 1)", "reroll(x in d6: x <= 2)", "explode(x in d4: x == 4, 1)", "explode([d4, d3] == 3, 1)",
 	} {
 		k := bindingsScope(t)
 		if !checkFormula(t, k, text) {

@@ -42,6 +42,12 @@ func newBuilder(inputs []calc.Value, tables []Table, m *meter) *builder {
 // tooLarge is the panic when a number may exceed maxNumber.
 type tooLarge struct{}
 
+// refusal is the panic when the values of the inputs make an expression impossible to compute.
+type refusal struct {
+	at            *expr
+	message, hint string
+}
+
 // add numbers and stores a node. Its range must be set.
 func (b *builder) add(n *node) *node {
 	b.charge(40)

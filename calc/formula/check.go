@@ -135,6 +135,7 @@ func (c *checker) inherit(e *expr) {
 	for _, a := range e.args {
 		e.rolled = e.rolled || a.rolled
 		e.inner = e.inner || a.inner
+		e.varies = e.varies || a.varies
 	}
 	if e.form == dieForm || e.form == pool || e.form == called && slices.Contains(rollingFunctions, e.text) {
 		e.rolled, e.inner = true, true
@@ -153,7 +154,7 @@ func (c *checker) name(e *expr) {
 	if sym == nil {
 		c.fail(e, "unknown name "+e.text, c.hint(e.text))
 	}
-	e.typ, e.rolled, e.choices, e.symbol = sym.typ, sym.rolled, sym.choices, sym
+	e.typ, e.rolled, e.varies, e.choices, e.symbol = sym.typ, sym.rolled, sym.varies, sym.choices, sym
 }
 
 func (c *checker) die(e *expr) {

@@ -165,7 +165,7 @@ func (k *compiler) let(l Named) {
 	e := k.read("let."+l.Name, l.Text, (*checker).check)
 	sym := &symbol{typ: Int, bound: e}
 	if e != nil {
-		sym.typ, sym.rolled, sym.choices, sym.unit = e.typ, e.rolled, e.choices, e.unit
+		sym.typ, sym.rolled, sym.varies, sym.choices, sym.unit = e.typ, e.rolled, e.varies, e.choices, e.unit
 	}
 	k.scope.add(l.Name, sym)
 	k.lets = append(k.lets, e)

@@ -1,6 +1,10 @@
 package formula
 
-import "psyref/calc/dice"
+import (
+	"strconv"
+
+	"psyref/calc/dice"
+)
 
 // value returns the value of a checked expression.
 func (b *builder) value(e *expr) (v value) {
@@ -232,6 +236,9 @@ func (b *builder) die(e *expr) dice.Dist {
 	switch {
 	case e.form == called:
 		values, copies := b.faces(e)
+		if len(values) == 0 {
+			return dice.Constant(0)
+		}
 		all := sum(copies)
 		var d dice.Builder
 		for i, n := range values {
@@ -263,18 +270,24 @@ func (b *builder) sided(sides int) dice.Dist {
 	return dice.Die(sides)
 }
 
-// maxSpread is the largest difference between sides of a die or cards of a deck.
-const maxSpread = 100_000
+const (
+	// maxSpread is the largest difference between sides of a die or cards of a deck.
+	maxSpread = 100_000
+	// maxCopies is the largest number of equal cards of a deck. Copies of a side have no such limit,
+	// because they are only ratios.
+	maxCopies = 1000
+)
 
 // faces returns the distinct sides of a die or cards of a deck in falling order, with the number of
-// copies of each. There is at least one.
+// copies of each. There are none if no side or card has a copy.
 func (b *builder) faces(e *expr) (values, copies []int) {
 	var all []int
 	often := map[int]int{}
 	for _, a := range e.args {
-		what, n := a, 1
+		what, at, n := a, a, 1
 		if a.form == pair {
-			what, n = a.args[0], min(max(b.fixed(a.args[1]), 0), maxFaces)
+			what, at = a.args[0], a.args[1]
+			n = max(b.fixed(at), 0)
 		}
 		list := []int{}
 		if what.form == span {
@@ -287,15 +300,17 @@ func (b *builder) faces(e *expr) (values, copies []int) {
 			if often[k] == 0 && n > 0 {
 				all = append(all, k)
 			}
-			often[k] += n
+			if often[k] += n; e.text == "deck" && often[k] > maxCopies {
+				panic(refusal{at, "the deck has " + strconv.Itoa(often[k]) + " equal cards", "a deck has at most " + strconv.Itoa(maxCopies) + " cards of a kind"})
+			}
 		}
 	}
 	if len(all) == 0 {
-		return []int{0}, []int{boolInt(e.text == "die")}
+		return nil, nil
 	}
 	all = descending(all)
 	if all[0]-all[len(all)-1] > maxSpread {
-		panic(tooLarge{})
+		panic(refusal{e, "the sides are more than " + strconv.Itoa(maxSpread) + " apart", "write numbers that are closer together"})
 	}
 	for _, k := range all {
 		values, copies = append(values, k), append(copies, often[k])
@@ -308,7 +323,9 @@ func (b *builder) deck(e *expr) *diceSource {
 		return b.symbolValue(e).deck
 	}
 	s := &diceSource{}
-	s.outcomes, s.cards = b.faces(e)
+	if s.outcomes, s.cards = b.faces(e); len(s.outcomes) == 0 {
+		s.outcomes, s.cards = []int{0}, []int{0}
+	}
 	return s
 }
 

@@ -48,14 +48,16 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 	return r, nil
 }
 
-// abortReason returns the message for a recovered tooMuch or tooLarge, or "" for nil. It panics
-// again with any other value.
+// abortReason returns the message for a recovered tooMuch, tooLarge or refusal, or "" for nil. It
+// panics again with any other value.
 func abortReason(r any) string {
 	switch r := r.(type) {
 	case nil:
 		return ""
 	case tooMuch:
 		return "the formula takes more than " + millions(MaxWork) + " steps"
+	case refusal:
+		return r.message
 	case tooLarge:
 		return "a number may become larger than " + millions(maxNumber)
 	default:

@@ -181,7 +181,7 @@ func (c *checker) match(e *expr) {
 	}
 	e.typ = c.commonType(e, x, values)
 	for _, p := range e.args[1:] {
-		p.rolled, p.inner = p.args[1].rolled, p.args[1].inner
+		p.rolled, p.inner, p.varies = p.args[1].rolled, p.args[1].inner, p.args[0].varies || p.args[1].varies
 	}
 }
 
@@ -275,7 +275,7 @@ func (c *checker) each(e *expr) {
 		c.fail(set, "dice have no order", "expected a range such as 1..3 or a list; highest and rank choose among dice")
 	}
 	again := e.text == "reroll" || e.text == "explode"
-	defer c.with(e.bind, &symbol{typ: Int, rolled: dice && !again, element: true})()
+	defer c.with(e.bind, &symbol{typ: Int, rolled: dice && !again, varies: true, element: true})()
 	if body == Bool {
 		c.condition(e.args[1])
 	} else {
@@ -341,6 +341,9 @@ func (c *checker) faces(e *expr) {
 		if a.form == pair {
 			what = a.args[0]
 			c.fixedWhole(a.args[1], "how often it is there")
+			if n, known := c.known(a.args[1]); known && n < 0 {
+				c.fail(a.args[1], "the number of copies is "+strconv.Itoa(n), "write how often it is there, 1 or more")
+			}
 		}
 		if what.form == span {
 			c.set(what)
@@ -348,10 +351,13 @@ func (c *checker) faces(e *expr) {
 		} else {
 			c.fixedWhole(what, "a value")
 		}
+		a.varies = what.varies || a.form == pair && a.args[1].varies
+		e.varies = e.varies || a.varies
 	}
 	if e.typ = Deck; e.text == "die" {
 		e.typ = Die
 	}
+	c.checkFaces(e)
 }
 
 func (c *checker) dice(e *expr) {

@@ -125,7 +125,8 @@ func (w *writer) whole(deep int) string {
 }
 
 func (w *writer) dice() string {
-	return w.of("hits", "hand", "mixed", "other", "some", "kept", "again", "2d3", "lowest(hits, 2)", "highest(mixed, 1)", "(one)d2", "draw(2, deck(1..2: 2))", "dice(2, dF)")
+	return w.of("hits", "hand", "mixed", "other", "some", "kept", "again", "2d3", "lowest(hits, 2)", "highest(mixed, 1)", "(one)d2", "draw(2, deck(1..2: 2))", "dice(2, dF)",
+		"dice(2, die(0: 7110, 1: 2890))", "draw(2, deck(1: 900, 2..3: 1000))", "[explode(d3 == 3, 2), d2]", "dice(2, reroll(d3 == 1))")
 }
 
 func (w *writer) truth(deep int) string {

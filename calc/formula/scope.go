@@ -12,6 +12,7 @@ import (
 type symbol struct {
 	typ     Type
 	rolled  bool
+	varies  bool // as in expr
 	choices []string
 	unit    calc.Unit
 	bound   *expr // the formula of a let
@@ -32,7 +33,7 @@ func newScope(tables []Table) *scope {
 
 // input adds an input.
 func (s *scope) input(in *calc.Input, place int) {
-	sym := &symbol{place: place, typ: Int, choices: in.Choices}
+	sym := &symbol{place: place, typ: Int, choices: in.Choices, varies: true}
 	switch in.Kind {
 	case calc.Choose:
 		sym.typ = Choice

@@ -34,6 +34,7 @@ type expr struct {
 	typ     Type
 	rolled  bool      // depends on dice
 	inner   bool      // rolls dice itself, not only through a name
+	varies  bool      // depends on an input or on an element of x in …
 	choices []string  // of type Choice
 	symbol  *symbol   // of a name
 	table   int       // of lookup: the index of the table

@@ -193,8 +193,15 @@ func (c *checker) list(e *expr) {
 
 // isDiceLiteral reports whether an expression is dice as such, not a name for a roll of them.
 func isDiceLiteral(e *expr) bool {
-	return e.form == dieForm || e.form == pool || e.form == list ||
-		e.form == called && slices.Contains([]string{"die", "dice", "explode", "reroll"}, e.text)
+	switch e.form {
+	case dieForm, pool, list:
+		return true
+	case called:
+		return e.text == "die" || e.text == "dice"
+	case each: // the checker expands the short forms of reroll and explode to this one
+		return e.text == "explode" || e.text == "reroll"
+	}
+	return false
 }
 
 func (c *checker) binary(e *expr) {

@@ -86,6 +86,7 @@ func TestFormulasAgainstTheOracle(t *testing.T) {
 		"count(x in hits: x >= one) >= 2 and one >= 3", "count(hits == one) + count(other == one)", "rank(hits, 1) > rank(other, 1)", "count(i in 1..2: rank(hits, i) > rank(other, i))",
 		"high == (roll > 10)", "high != (one == 5)", "true and high", "false or high", "if(high, true, roll == 1)", "hits == other + 2", "max(hits) + max(other) >= 9", "one + min(one, roll) == 8",
 		"sum(x in 1..4: if(one == x, roll, 0))", "count(kept == rank(hits, 1))", "double(kept)", "run(kept)", "run(gaps)", "run(draw(3, deck(1..2, 4..5: 2)))", "run([1, 3, 5])", "sets(some, 1)", "reroll(x in d6: x <= 2)", "explode(x in d4: x == 4, 1)", "explode([d4, d3] == 3, 1)",
+		"max([explode(d4 == 4, 2), explode(d6 == 6, 1)]) >= 4", "dice(2, explode(d3 == 3, 2))", "[reroll(d4 == 1), 2d3]", "[explode(x in d4: x == 4, 1), d3]", "explode(reroll(2d3 == 1) == 3, 1)", "reroll([d4, explode(d2 == 2, 1)] <= 2)",
 	} {
 		k := bindingsScope(t)
 		if !checkFormula(t, k, text) {

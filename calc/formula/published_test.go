@@ -44,6 +44,7 @@ func TestPublishedOdds(t *testing.T) {
 		{"Year Zero: five dice, a six", "Year Zero Engine SRD, 1 − (5/6)⁵", nil, "P(any(5d6 == 6))", "59.8 %"},
 		{"Year Zero: five dice, pushed", "the same, 1 − (25/36)⁵", nil, "P(any(reroll(5d6 <= 5) == 6))", "83.8 %"},
 		{"Savage Worlds: d8 and a wild die, target 4", "Savage Worlds Adventure Edition, trait rolls", nil, "P(max([d8, d6]) >= 4)", "81.25 %"},
+		{"Savage Worlds: d8 and a wild die, target 8", "the same; 1 − 7/8 × 31/36 with dice that explode", nil, "P(max([explode(d8 == 8, 3), explode(d6 == 6, 3)]) >= 8)", "71/288"},
 		{"Dragon Age: doubles on 3d6", "AGE system, stunts", nil, "P(double(3d6))", "44.4 %"},
 		{"Yahtzee: five alike in one roll", "mathworld.wolfram.com/Yahtzee.html", nil, "P(most(5d6) == 5)", "6/7776"},
 		{"Yahtzee: full house in one roll", "the same", []Named{{"roll", "5d6"}}, "P(most(roll) == 3 and kinds(roll) == 2)", "300/7776"},

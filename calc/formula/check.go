@@ -2,6 +2,7 @@ package formula
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"psyref/calc"
@@ -116,6 +117,7 @@ func (c *checker) check(e *expr) {
 		c.die(e)
 	case pool:
 		c.whole(e.args[0])
+		c.checkCount(e.args[0], "dice")
 		c.check(e.args[1])
 		e.typ = Pool
 	case list:
@@ -162,6 +164,9 @@ func (c *checker) die(e *expr) {
 	switch {
 	case len(e.args) > 0:
 		c.fixedWhole(e.args[0], "the number of sides")
+		if n, known := c.known(e.args[0]); known && n < 1 {
+			c.fail(e.args[0], "there is no die with "+strconv.Itoa(n)+" sides", "dice have 1 to 1000 sides")
+		}
 	case e.n == 0 && e.text[1:] == "0" || e.n > maxFaces:
 		c.fail(e, "there is no die "+e.text, "dice have 1 to 1000 sides")
 	}
@@ -240,6 +245,9 @@ func (c *checker) arithmetic(e *expr) {
 			}
 			c.number(a)
 		}
+		if e.text == "/" {
+			c.checkDivisor(e.args[1])
+		}
 		e.typ = Number
 		return
 	}
@@ -305,6 +313,10 @@ func (c *checker) set(e *expr) {
 	}
 	c.whole(e.args[0])
 	c.whole(e.args[1])
+	low, known := c.known(e.args[0])
+	if high, alsoKnown := c.known(e.args[1]); known && alsoKnown && low > high {
+		c.fail(e, "the range "+strconv.Itoa(low)+".."+strconv.Itoa(high)+" is empty", "write the lower number first")
+	}
 	e.typ = List
 	c.inherit(e)
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"psyref/calc/dice"
 )
 
 // function is a function of the language with its number of arguments.
@@ -196,6 +198,9 @@ func (c *checker) wholes(e *expr) {
 	for _, a := range e.args {
 		c.whole(a)
 	}
+	if e.text == "div" || e.text == "up" || e.text == "mod" {
+		c.checkDivisor(e.args[1])
+	}
 	e.typ = Int
 }
 
@@ -308,6 +313,9 @@ func (c *checker) reroll(e *expr) {
 	c.fixed(e.args[1], "which dice are rolled again")
 	for _, times := range e.args[2:] {
 		c.fixedWhole(times, "how often a die may explode")
+		if n, known := c.known(times); known && n < 1 {
+			c.fail(times, "no die explodes", "write how often a die may explode, 1 or more")
+		}
 	}
 	e.typ = set.typ
 	e.rolled, e.inner = true, true
@@ -316,6 +324,7 @@ func (c *checker) reroll(e *expr) {
 func (c *checker) keep(e *expr) {
 	c.expect(e.args[0], "dice or a list", Type.hasElements)
 	c.fixedWhole(e.args[1], "how many are kept")
+	c.checkPlace(e.args[0], e.args[1], "no "+elementsName(e.args[0])+" are kept", "write it like "+e.text+"(4d6, 3)")
 	if e.typ = Pool; e.args[0].typ == List {
 		e.typ = List
 	}
@@ -324,12 +333,18 @@ func (c *checker) keep(e *expr) {
 func (c *checker) ranked(e *expr) {
 	c.expect(e.args[0], "dice or a list", Type.hasElements)
 	c.fixedWhole(e.args[1], "the place")
+	if e.text == "rank" {
+		c.checkPlace(e.args[0], e.args[1], "places begin at 1", "rank(…, 1) is the highest")
+	} else if n, known := c.known(e.args[1]); known {
+		c.checkPlace(e.args[0], e.args[1], "a set of "+strconv.Itoa(n)+" "+elementsName(e.args[0]), "write how many are equal, 1 or more")
+	}
 	e.typ = Int
 }
 
 func (c *checker) at(e *expr) {
 	c.expect(e.args[0], "a list", func(t Type) bool { return t == List })
 	c.whole(e.args[1])
+	c.checkPlace(e.args[0], e.args[1], "places begin at 1", "at(…, 1) is the first number of the list")
 	e.typ = Int
 }
 
@@ -366,6 +381,7 @@ func (c *checker) dice(e *expr) {
 	if !isDiceLiteral(e.args[1]) {
 		c.fail(e.args[1], "this die is rolled elsewhere", "write the die here, like dice(4, d6)")
 	}
+	c.checkCount(e.args[0], "dice")
 	e.typ = Pool
 }
 
@@ -389,11 +405,26 @@ func (c *checker) rerolled(e *expr) {
 func (c *checker) draw(e *expr) {
 	c.whole(e.args[0])
 	c.expect(e.args[1], "a deck such as deck(1..13: 4)", func(t Type) bool { return t == Deck })
+	c.checkCount(e.args[0], "cards")
+	if n, known := c.known(e.args[0]); known {
+		if all, known := c.deckSize(e.args[1]); known && n > all {
+			c.fail(e.args[0], "the deck has only "+plural(all, "card"), "write 0 to "+strconv.Itoa(all))
+		}
+	}
 	e.typ = Pool
 }
 
 func (c *checker) event(e *expr) {
 	c.number(e.args[0])
+	if p, known := c.knownNumber(e.args[0]); known {
+		const hint = "write a chance from 0 to 1, such as chance(1/3)"
+		if p.Compare(dice.One) > 0 {
+			c.fail(e.args[0], "the chance is above 1", hint)
+		}
+		if p.Compare(dice.Number{}) < 0 {
+			c.fail(e.args[0], "the chance is below 0", hint)
+		}
+	}
 	e.typ = Bool
 }
 

@@ -440,6 +440,9 @@ func (o *oracle) call(e *expr) int {
 	}
 	if e.text == "chance" {
 		p := o.number(e.args[0])
+		if p.Sign() <= 0 || p.Cmp(big.NewRat(1, 1)) >= 0 {
+			return boolInt(p.Sign() > 0)
+		}
 		return o.branch([]int64{p.Denom().Int64() - p.Num().Int64(), p.Num().Int64()})
 	}
 	x := o.int(e.args[0])

@@ -270,7 +270,7 @@ func (c *checker) compare(e *expr) {
 // choice treats e as the name of a choice if the other side of a comparison is an input with
 // choices. It reports whether it did.
 func (c *checker) choice(e, other *expr) bool {
-	if e.form != name || other.form != name {
+	if other.form != name {
 		return false
 	}
 	sym := c.symbols[other.text]
@@ -282,17 +282,19 @@ func (c *checker) choice(e, other *expr) bool {
 	return true
 }
 
-// resolveChoice turns a name into one of the choices of another expression.
+// resolveChoice turns an expression into one of the choices of another one. A choice may be written
+// like anything: d4 is a die elsewhere, and 2-up a subtraction.
 func (c *checker) resolveChoice(e, of *expr) {
-	e.n = slices.Index(of.choices, e.text)
-	if known := c.symbols[e.text]; e.n < 0 && known != nil && known.typ == Choice && slices.Equal(known.choices, of.choices) {
+	text := c.source.Text[e.at:e.end]
+	if i := slices.Index(of.choices, text); i >= 0 {
+		*e = expr{form: literal, at: e.at, end: e.end, text: text, n: i, typ: Choice}
+		return
+	}
+	if sym := c.symbols[text]; e.form == name && sym != nil && sym.typ == Choice && slices.Equal(sym.choices, of.choices) {
 		c.name(e)
 		return
 	}
-	if e.n < 0 || e.form != name {
-		c.fail(e, "unknown choice "+e.text, "choices of "+of.text+" are "+strings.Join(of.choices, ", "))
-	}
-	e.form, e.typ = literal, Choice
+	c.fail(e, "unknown choice "+text, "choices of "+of.text+" are "+strings.Join(of.choices, ", "))
 }
 
 // in checks x in a..b and x in list.

@@ -28,23 +28,28 @@ func (t Type) hasElements() bool { return t == List || t == Die || t == Pool }
 func (c *checker) expect(e *expr, what string, ok func(Type) bool) {
 	c.check(e)
 	if !ok(e.typ) {
-		c.fail(e, "unexpected "+e.typ.String(), "expected "+what+c.suggestion(e, what))
+		c.unexpected(e, what, c.suggestion(e, what))
 	}
+}
+
+// unexpected reports an expression of a wrong type.
+func (c *checker) unexpected(e *expr, wanted, hint string) {
+	c.fail(e, "expected "+wanted+", found "+rolledName(e), hint)
 }
 
 // suggestion returns how to turn the expression into what is expected, or "".
 func (c *checker) suggestion(e *expr, what string) string {
 	switch {
 	case e.typ == Bool && what == aNumber && e.rolled:
-		return "; write P(…) for the chance of a condition"
+		return "write P(…) for the chance of a condition"
 	case e.typ == Bool && what == aWhole:
-		return "; write if(…, 1, 0) for 1 when the condition holds"
+		return "write if(…, 1, 0) for 1 when the condition holds"
 	case e.typ == List && what == aWhole:
-		return "; write sum(…), max(…) or at(…, 1)"
+		return "write sum(…), max(…) or at(…, 1)"
 	case e.typ.isWhole() && what == aNumber:
-		return "; write mean(…) for the mean of a roll"
+		return "write mean(…) for the mean of a roll"
 	case e.typ.isWhole() && what == aCondition:
-		return ", such as roll >= 10"
+		return "write a comparison, such as roll >= 10"
 	}
 	return ""
 }
@@ -63,13 +68,13 @@ func (c *checker) condition(e *expr) { c.expect(e, aCondition, func(t Type) bool
 func (c *checker) number(e *expr) {
 	c.check(e)
 	if e.typ != Number && (e.typ != Int || e.rolled) {
-		c.fail(e, "unexpected "+rolledName(e), "expected "+aNumber+c.suggestion(e, aNumber))
+		c.unexpected(e, aNumber, c.suggestion(e, aNumber))
 	}
 }
 
 func rolledName(e *expr) string {
 	if e.rolled && e.typ == Int {
-		return "number that is rolled"
+		return "a number that is rolled"
 	}
 	return e.typ.String()
 }
@@ -155,6 +160,9 @@ func (c *checker) name(e *expr) {
 	sym := c.symbols[e.text]
 	if sym == nil {
 		c.fail(e, "unknown name "+e.text, c.hint(e.text))
+	}
+	if sym.wrong {
+		panic(stop{}) // its own formula is reported
 	}
 	e.typ, e.rolled, e.varies, e.choices, e.symbol = sym.typ, sym.rolled, sym.varies, sym.choices, sym
 }
@@ -303,7 +311,7 @@ func (c *checker) in(e *expr) {
 	c.set(e.args[1])
 	e.typ = Bool
 	if set := e.args[1]; set.form != span && set.typ != List {
-		c.fail(set, "unexpected "+set.typ.String(), "expected a range such as 1..3 or a list such as [1, 2, 6]")
+		c.unexpected(set, "a range such as 1..3 or a list such as [1, 2, 6]", "")
 	}
 }
 

@@ -69,8 +69,12 @@ func Compile(d *Definition) (*calc.Calculator, []*Error) {
 	for i := range d.Inputs {
 		k.scope.input(&d.Inputs[i], i)
 	}
+	for i := range d.Let {
+		k.scope.later = append(k.scope.later, d.Let[i].Name)
+	}
 	for _, l := range d.Let {
 		k.let(l)
+		k.scope.later = k.scope.later[1:]
 	}
 	for _, v := range d.Values {
 		k.values = append(k.values, k.read("values."+v.Name, v.Text, (*checker).value))
@@ -143,27 +147,26 @@ type compiler struct {
 	errors []*Error
 }
 
-// read parses and checks one formula. It returns nil if the formula is wrong.
+// read parses and checks one formula. It returns nil if the formula is wrong, or uses one that is.
 func (k *compiler) read(name, text string, check func(*checker, *expr)) (e *expr) {
 	var err *Error
 	func() {
 		defer recoverError(&err)
 		s := Source{name, text}
-		e = parse(s)
-		check(&checker{k.scope, s}, e)
+		parsed := parse(s)
+		check(&checker{k.scope, s}, parsed)
+		e = parsed
 	}()
 	if err != nil {
 		k.errors = append(k.errors, err)
-		return nil
 	}
 	return e
 }
 
-// let defines a name. If its formula is wrong, the name is a number, so that its uses are not
-// reported too.
+// let defines a name. If its formula is wrong, the formulas that use it are not reported.
 func (k *compiler) let(l Named) {
 	e := k.read("let."+l.Name, l.Text, (*checker).check)
-	sym := &symbol{typ: Int, bound: e}
+	sym := &symbol{bound: e, wrong: e == nil}
 	if e != nil {
 		sym.typ, sym.rolled, sym.varies, sym.choices, sym.unit = e.typ, e.rolled, e.varies, e.choices, e.unit
 	}

@@ -19,7 +19,8 @@ func (e *Error) Error() string {
 // Source is the text of a formula and its name in errors.
 type Source struct{ Name, Text string }
 
-// stop is the panic that ends work on a formula. It does not leave the package.
+// stop is the panic that ends work on a formula. It does not leave the package. Without an error,
+// the cause is an error of another formula.
 type stop struct{ err *Error }
 
 // recoverError recovers from a stop and stores its error.

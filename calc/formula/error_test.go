@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"psyref/calc"
 )
 
 // TestMistakes checks the place, message and hint of mistakes.
@@ -11,27 +13,55 @@ func TestMistakes(t *testing.T) {
 	for _, m := range []struct{ text, offset, message string }{
 		{"", "0", "the formula is empty; write a formula such as 3d6 >= 10"},
 		{"roll = 3", "5", "= is not an operator; write == to compare"},
+		{"P(roll = 3)", "7", "= is not an operator; write == to compare"},
+		{"(roll = 3)", "6", "= is not an operator; write == to compare"},
+		{"3d6 ≥ 10 and 3d6 − 1 ≠ 2 × 2 or d6 ≤ 4", "0", ""},
+		{"3d6 >= 10,5", "9", "unexpected ,; expected an operator such as + or >=, or the end of the formula; numbers are whole and have no comma"},
+		{"d6 > 1.5", "6", "unexpected .; numbers are whole; write 3/2 for 1.5, and 1..6 for a range"},
+		{"P((two)d6 >= 4+)", "15", "4+ is not a number; write a comparison such as d6 >= 4"},
+		{"d6 >= 4+", "8", "4+ is not a number; write a comparison such as d6 >= 4"},
+		{"4d6k3", "1", "unexpected d6k3; write highest(4d6, 3) for 4d6k3"},
+		{"d6dl1", "0", "unknown name d6dl1; write highest(4d6, 3) for 4d6dl1"},
+		{"2d6!", "3", "unexpected !; write not before a condition, != for unequal, and explode(2d6 == 6, 2) for dice that explode"},
+		{"d% <= 30", "1", "unexpected %; write d100 for d%"},
+		{"3w6", "1", "unexpected w6; write d6"},
+		{"w20 + 3", "0", "unknown name w20; write d20"},
+		{"{4d6, d8}", "0", "unexpected {; write die(1, 2, 3) for a die with these sides"},
+		{"high && high", "5", "unexpected &&; write and"},
+		{"one => 3", "4", "unexpected =>; write >="},
+		{"one <> 3", "4", "unexpected <>; write !="},
+		{"one // 3", "4", "unexpected //; write div(a, b), which rounds down"},
+		{"one^2", "3", "unexpected ^; write a product such as x * x"},
+		{"high ? 1 : 2", "5", "unexpected ?; write if(condition, then, otherwise)"},
+		{"floor(one / 2)", "0", "unknown function floor; div(a, b) rounds down"},
+		{"drop(4d6, 1)", "0", "unknown function drop; highest(4d6, 3) drops the lowest of four"},
+		{"high AND high", "5", "unexpected AND; write and"},
+		{"maximum(2d6)", "0", "unknown function maximum; did you mean max?"},
+		{"averge(2d6)", "0", "unknown function averge; expected one of: P, mean"},
+		{"Rol + 1", "0", "unknown name Rol; did you mean roll?"},
+		{"count(two > hits)", "6", "expected dice or a list before >, found a whole number; write count(hits < two)"},
+		{"any(3 == 2d6)", "4", "expected dice or a list before ==, found a whole number; write any(2d6 == 3)"},
 		{"3d6 >=", "6", "the formula ends too early; expected a number, a name, dice or an opening bracket"},
 		{"(3d6", "4", "the formula ends too early; expected ) after the expression in brackets"},
-		{"3d6 ≥ 10", "4", "unexpected character ≥; a formula is made of numbers"},
+		{"3d6 ∑ 10", "4", "unexpected character ∑; a formula is made of numbers"},
 		{"4 d6", "2", "unexpected d6; write the dice without a space, like 4d6"},
 		{"1 < one < 3", "8", "comparisons do not follow one another; write a <= x and x <= b, or x in a..b"},
-		{"rol >= 3", "0", "unknown name rol; expected one of: two, nought, one, roll"},
+		{"rol >= 3", "0", "unknown name rol; did you mean roll?"},
 		{"roll-one", "0", "unknown name roll-one; with spaces around it a hyphen is a minus: roll - one"},
-		{"cuont(3d6 >= 4)", "0", "unknown function cuont; expected one of: P, mean"},
+		{"cuont(3d6 >= 4)", "0", "unknown function cuont; did you mean count?"},
 		{"p(high)", "0", "unknown function p; write P with a capital letter"},
 		{"if(high, 1)", "0", "if takes 3 arguments, not 2; write it like if(condition, then, otherwise)"},
-		{"if(one, 1, 2)", "3", "unexpected a die; expected a condition, such as roll >= 10"},
-		{"1 + high", "4", "unexpected a condition; expected a whole number; write if(…, 1, 0)"},
+		{"if(one, 1, 2)", "3", "expected a condition, found a die; write a comparison, such as roll >= 10"},
+		{"1 + high", "4", "expected a whole number, found a condition; write if(…, 1, 0)"},
 		{"one / 2", "0", "/ divides chances and means; write div(a, b)"},
-		{"P(one)", "2", "unexpected a die; expected a condition"},
-		{"mean(list)", "5", "unexpected a list; expected a whole number; write sum(…), max(…) or at(…, 1)"},
+		{"P(one)", "2", "expected a condition, found a die"},
+		{"mean(list)", "5", "expected a whole number, found a list; write sum(…), max(…) or at(…, 1)"},
 		{"highest(4d6, one)", "13", "how many are kept is rolled; it must follow from the inputs alone"},
 		{"reroll(hits == 1)", "7", "these are no dice that can be rolled again; write the dice here, like reroll(4d6 == 1)"},
 		{"explode(4d6 == 6)", "0", "explode does not say how often a die may explode"},
 		{"count(x in hits: x == d6)", "17", "dice are rolled again for each die; roll them before, with let"},
 		{"count(one)", "0", ""},
-		{"any(one)", "4", "unexpected a die; expected a comparison of dice, such as any(6d6 >= 4)"},
+		{"any(one)", "4", "expected a comparison of dice, found a die; write it like any(6d6 >= 4)"},
 		{"match(one, 1: 2)", "0", "match does not say what to take otherwise; add else: 0 at the end"},
 		{"lookup(row, one)", "7", "unknown table row; tables are rows"},
 		{"[d6, 3]", "0", "the list mixes dice and numbers"},
@@ -78,7 +108,7 @@ func TestMistakes(t *testing.T) {
 		{"die(0, 1000000)", "0", "the sides are more than 100000 apart; write numbers that are closer together"},
 		{"99999999999", "0", "the number is too large; numbers go up to 1000000000"},
 		{strings.Repeat("(", 100) + "1", "60", "the formula is nested too deeply; divide it with let"},
-		{"high given one", "11", "unexpected a die; expected a condition"},
+		{"high given one", "11", "expected a condition, found a die"},
 		{"P(high) given high", "11", ""},
 	} {
 		k := bindingsScope(t)
@@ -96,6 +126,27 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%s: no mistake was found", m.text)
 		case strconv.Itoa(k.errors[0].Offset) != m.offset || !strings.HasPrefix(k.errors[0].Error(), "formula: "+m.message):
 			t.Errorf("%s: at %d: %v", m.text, k.errors[0].Offset, k.errors[0])
+		}
+	}
+}
+
+// TestOneErrorForOneCause checks that a mistake in a let is not reported again where it is used, and
+// the hints for lets that are used before their line.
+func TestOneErrorForOneCause(t *testing.T) {
+	for _, d := range []struct {
+		let    []Named
+		errors string
+	}{
+		{[]Named{{"pool", "max((1 + lantern)d6)"}, {"hits", "count(pool >= 4)"}, {"more", "hits + 1"}}, "let.pool: unknown name lantern; expected one of: dice"},
+		{[]Named{{"hits", "count(pool >= 4)"}, {"pool", "4d6"}}, "let.hits: unknown name pool; pool is further down; move it above this formula"},
+		{[]Named{{"pool", "4d6"}, {"hits", "hits + 1"}}, "let.hits: unknown name hits; a formula cannot use its own name"},
+	} {
+		_, wrong := Compile(&Definition{
+			ID: "toy/x", Headline: []string{"v"}, Inputs: []calc.Input{{Name: "dice", Min: 1, Max: 6, Default: calc.Value{Number: 2}}}, Let: d.let,
+			Values: []Named{{"v", "P(hits >= 2 and count(pool == 6) > 1)"}}, Rulings: []Named{{"r", "hits > 1"}}, Decision: &Decision{Input: "dice", Success: "v"},
+		})
+		if len(wrong) != 1 || wrong[0].Error() != d.errors {
+			t.Errorf("%v: %v", d.let, wrong)
 		}
 	}
 }

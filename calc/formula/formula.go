@@ -23,7 +23,7 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 	c.given(e, c.check)
 	x, on := splitGiven(e)
 	if x.typ != Bool && x.typ != Number && !x.typ.isWhole() {
-		c.fail(x, "unexpected "+x.typ.String(), "expected a condition such as 3d6 >= 10, or mean(3d6)")
+		c.unexpected(x, "a condition or a number", "write a condition such as 3d6 >= 10, or mean(3d6)")
 	}
 	if on != nil && x.typ == Number {
 		c.fail(on, "unexpected given", "put the condition inside the brackets, like P(a given b)")

@@ -1,9 +1,9 @@
 package formula
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"psyref/calc/dice"
 )
@@ -59,14 +59,11 @@ func (c *checker) call(e *expr) {
 	functions := functions()
 	i := slices.IndexFunc(functions, func(f function) bool { return f.name == e.text })
 	if i < 0 {
-		if e.text == "p" {
-			c.fail(e, "unknown function p", "write P with a capital letter")
-		}
 		names := make([]string, len(functions))
 		for i := range functions {
 			names[i] = functions[i].name
 		}
-		c.fail(e, "unknown function "+e.text, "expected one of: "+strings.Join(names, ", "))
+		c.fail(e, "unknown function "+e.text, cmp.Or(hintForWord(e.text), hintFor(e.text, names)))
 	}
 	f := &functions[i]
 	if n := len(e.args); n < f.least || f.most >= 0 && n > f.most {
@@ -147,7 +144,7 @@ func (c *checker) commonType(e, on *expr, values []*expr) Type {
 			c.number(v)
 		}
 	default:
-		c.fail(values[0], "unexpected "+typ.String(), e.text+" chooses between whole numbers, conditions or chances")
+		c.unexpected(values[0], "a whole number, a condition or a chance", e.text+" chooses between values of one of these kinds")
 	}
 	return typ
 }
@@ -249,13 +246,29 @@ func (c *checker) shorthand(e *expr) {
 	a := e.args[0]
 	if a.form != binary || !isComparison(a.text) {
 		c.check(a)
-		c.fail(a, "unexpected "+a.typ.String(), "expected a comparison of dice, such as "+e.text+"(6d6 >= 4), or "+e.text+"(x in 6d6: x == 1 or x == 6)")
+		c.unexpected(a, "a comparison of dice", "write it like "+e.text+"(6d6 >= 4), or "+e.text+"(x in 6d6: x == 1 or x == 6)")
 	}
 	set := a.args[0]
+	c.diceFirst(e.text, a)
 	element := &expr{form: name, text: implicitElement, at: set.at, end: set.end}
 	body := &expr{form: binary, text: a.text, at: a.at, end: a.end, args: []*expr{element, a.args[1]}}
 	e.form, e.bind, e.args = each, implicitElement, []*expr{set, body}
 }
+
+// diceFirst reports a comparison in which the dice are on the right, as in count(n < 4d6).
+func (c *checker) diceFirst(function string, e *expr) {
+	set, bound := e.args[0], e.args[1]
+	flipped, known := map[string]string{"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}[e.text]
+	if c.check(set); set.typ.hasElements() || !known {
+		return
+	}
+	if c.check(bound); bound.typ.hasElements() {
+		c.unexpected(set, "dice or a list before "+e.text, "write "+function+"("+c.textOf(bound)+" "+flipped+" "+c.textOf(set)+")")
+	}
+}
+
+// textOf returns an expression as it is written.
+func (c *checker) textOf(e *expr) string { return c.source.Text[e.at:e.end] }
 
 // implicitElement is the element name of an expanded shorthand.
 const implicitElement = "·"
@@ -294,7 +307,7 @@ func (c *checker) each(e *expr) {
 		e.typ = Bool
 	}
 	if more := len(e.args) - 2; e.text == "explode" && more != 1 || e.text != "explode" && more != 0 {
-		c.fail(e, "unexpected number of arguments", "explode takes how often a die may explode, like explode(4d6 == 6, 2); the others take nothing more")
+		c.fail(e, e.text+" takes another number of arguments", "explode takes how often a die may explode, like explode(4d6 == 6, 2); the others take nothing more")
 	}
 	if again {
 		c.reroll(e)
@@ -308,7 +321,7 @@ func (c *checker) each(e *expr) {
 func (c *checker) reroll(e *expr) {
 	set := e.args[0]
 	if set.typ == List || !isDiceLiteral(set) {
-		c.fail(set, "these are no dice that can be rolled again", "write the dice here, like "+e.text+"(4d6 == 1)")
+		c.fail(set, "these are no dice that can be rolled again", "write the dice here, like "+e.text+"(4d6 == 1); a name keeps its roll")
 	}
 	c.fixed(e.args[1], "which dice are rolled again")
 	for _, times := range e.args[2:] {

@@ -40,16 +40,38 @@ func (p *parser) fail(message, hint string) { p.failAt(p.peek().at, message, hin
 
 // failAfter reports a token that cannot follow an expression.
 func (p *parser) failAfter(e *expr) {
-	switch t := p.peek(); {
+	t := p.peek()
+	if t.kind == dieToken && e.form == literal {
+		p.fail("unexpected "+t.text, "write the dice without a space, like 4d6")
+	}
+	p.failToken("an operator such as + or >=, or the end of the formula")
+}
+
+// failToken reports the next token, which is not what was expected.
+func (p *parser) failToken(expected string) {
+	t := p.peek()
+	hint := "expected " + expected
+	switch {
 	case t.text == "=":
 		p.fail("= is not an operator", "write == to compare")
-	case t.kind == dieToken && e.form == literal:
-		p.fail("unexpected "+t.text, "write the dice without a space, like 4d6")
+	case p.plusBefore() != "":
+		p.fail(p.plusBefore()+"+ is not a number", "write a comparison such as d6 >= "+p.plusBefore())
 	case t.kind == endToken:
-		p.fail("the formula ends too early", "expected an operator or a closing bracket")
-	default:
-		p.fail("unexpected "+t.text, "expected an operator such as + or >=, or the end of the formula")
+		p.fail("the formula ends too early", hint)
+	case t.text == ",":
+		hint = "expected " + expected + "; numbers are whole and have no comma, and arguments are in brackets"
+	case t.kind == word && hintForWord(t.text) != "":
+		hint = hintForWord(t.text)
 	}
+	p.fail("unexpected "+t.text, hint)
+}
+
+// plusBefore returns the number in a text such as 4+ before the next token, or "".
+func (p *parser) plusBefore() string {
+	if p.next < 2 || p.tokens[p.next-1].text != "+" || p.tokens[p.next-2].kind != number {
+		return ""
+	}
+	return p.tokens[p.next-2].text
 }
 
 func (p *parser) peek() token { return p.tokens[p.next] }
@@ -65,10 +87,7 @@ func (p *parser) take(text string) bool {
 
 func (p *parser) want(text, after string) {
 	if !p.take(text) {
-		if t := p.peek(); t.kind == endToken {
-			p.fail("the formula ends too early", "expected "+text+" after "+after)
-		}
-		p.fail("unexpected "+p.peek().text, "expected "+text+" after "+after)
+		p.failToken(text + " after " + after)
 	}
 }
 
@@ -191,7 +210,7 @@ func (p *parser) primary() *expr {
 	case t.kind == dieToken:
 		return p.die()
 	case t.kind == word && slices.Contains(reserved, t.text):
-		p.fail("unexpected "+t.text, "expected a number, a name, dice or an opening bracket")
+		p.failToken(anOperand)
 	case t.kind == word:
 		p.next++
 		if p.peek().text == "(" {
@@ -213,13 +232,14 @@ func (p *parser) primary() *expr {
 		e.form, e.args = list, p.items("]")
 		e.end = p.tokens[p.next-1].end
 		return e
-	case t.kind == endToken:
-		p.fail("the formula ends too early", "expected a number, a name, dice or an opening bracket")
 	default:
-		p.fail("unexpected "+t.text, "expected a number, a name, dice or an opening bracket")
+		p.failToken(anOperand)
 	}
 	return nil
 }
+
+// anOperand is what an expression begins with, in messages.
+const anOperand = "a number, a name, dice or an opening bracket"
 
 // reserved are the keywords, which cannot be names.
 var reserved = []string{"and", "or", "not", "in", "given"}

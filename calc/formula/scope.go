@@ -18,12 +18,14 @@ type symbol struct {
 	bound   *expr // the formula of a let
 	place   int   // index of an input
 	element bool  // bound by x in …
+	wrong   bool  // a let whose formula has an error
 }
 
 // scope is the names that formulas of a definition can use.
 type scope struct {
 	symbols map[string]*symbol
 	names   []string // in order, for hints
+	later   []string // names that let defines from here on, that of the present formula first
 	tables  []Table
 }
 
@@ -70,10 +72,18 @@ func (s *scope) hint(text string) string {
 			return "with spaces around it a hyphen is a minus: " + text[:i] + " - " + text[i+1:]
 		}
 	}
+	if i := slices.Index(s.later, text); i == 0 {
+		return "a formula cannot use its own name"
+	} else if i > 0 {
+		return text + " is further down; move it above this formula"
+	}
+	if hint := hintForDice(strings.ToLower(text)); hint != "" {
+		return hint
+	}
 	if len(s.names) == 0 {
 		return "here a formula has no names; it can use dice such as 3d6 and functions such as count"
 	}
-	return "expected one of: " + strings.Join(s.names, ", ")
+	return hintFor(text, s.names)
 }
 
 // tableNamed returns the index of a table, or −1.

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -29,6 +30,9 @@ const maxNumber = 1_000_000_000
 
 // signs are the operators and brackets. Longer ones come before their prefixes.
 var signs = []string{"==", "!=", ">=", "<=", "..", "+", "-", "*", "/", "<", ">", "(", ")", "[", "]", ",", ":", "="}
+
+// signsLike are signs that other texts use, with the signs of the language that they stand for.
+var signsLike = map[string]string{"≥": ">=", "≤": "<=", "≠": "!=", "−": "-", "×": "*"}
 
 // scan splits a formula into tokens.
 func scan(s Source) []token {
@@ -59,12 +63,17 @@ func scan(s Source) []token {
 			t.kind = word
 			t.asDie(text[t.at:at], at < len(text) && text[at] == '(')
 		default:
-			i := 0
-			for i < len(signs) && !strings.HasPrefix(text[at:], signs[i]) {
-				i++
+			r, size := utf8.DecodeRuneInString(text[at:])
+			if like := signsLike[string(r)]; like != "" {
+				list = append(list, token{sign, like, 0, at, at + size})
+				at += size
+				continue
 			}
-			if i == len(signs) {
-				r, _ := utf8.DecodeRuneInString(text[at:])
+			i := slices.IndexFunc(signs, func(s string) bool { return strings.HasPrefix(text[at:], s) })
+			if foreign, hint := foreignSign(text[at:]); hint != "" && (i < 0 || len(foreign) > len(signs[i])) {
+				fail("unexpected "+foreign, hint)
+			}
+			if i < 0 {
 				fail("unexpected character "+string(r), "a formula is made of numbers, names, dice such as 2d6, and + - * / == != < <= > >= ( ) [ ] , : ..")
 			}
 			t.kind, at = sign, at+len(signs[i])

@@ -65,7 +65,18 @@ type compiledStep struct {
 // Compile compiles a definition to a calculator. If there are errors, it returns all of them in
 // order and no calculator.
 func Compile(d *Definition) (*calc.Calculator, []*Error) {
-	k := compiler{compiled: &compiled{Definition: d}, scope: newScope(d.Tables)}
+	k := compileParts(d)
+	if len(k.errors) > 0 {
+		return nil, k.errors
+	}
+	c := k.calculator()
+	c.Definition = encode(k.compiled)
+	return c, nil
+}
+
+// compileParts parses and checks all formulas of a definition.
+func compileParts(d *Definition) *compiler {
+	k := &compiler{compiled: &compiled{Definition: d}, scope: newScope(d.Tables)}
 	for i := range d.Inputs {
 		k.scope.input(&d.Inputs[i], i)
 	}
@@ -92,12 +103,7 @@ func Compile(d *Definition) (*calc.Calculator, []*Error) {
 		k.step(s)
 	}
 	k.names()
-	if len(k.errors) > 0 {
-		return nil, k.errors
-	}
-	c := k.calculator()
-	c.Definition = encode(k.compiled)
-	return c, nil
+	return k
 }
 
 // calculator returns the calculator of the compiled definition.
@@ -387,12 +393,4 @@ func options(in *calc.Input) []string {
 		list = append(list, strconv.Itoa(n))
 	}
 	return list
-}
-
-// millions formats a number, in whole millions from 1 million on.
-func millions(n int) string {
-	if n < 1_000_000 {
-		return strconv.Itoa(n)
-	}
-	return strconv.Itoa(n/1_000_000) + " million"
 }

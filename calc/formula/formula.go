@@ -11,6 +11,7 @@ type Result struct {
 	Number       dice.Number // a chance, a mean or a whole number that is not rolled
 	Distribution dice.Dist   // if Rolled
 	Rolled       bool        // the result is a number that is rolled
+	Advice       []*Error    // probable slips
 }
 
 // Evaluate computes a formula without names, such as 3d6 >= 10 or mean(4d6). The result of a
@@ -45,6 +46,12 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 	default:
 		r.Rolled, r.Distribution = true, b.distribution(e)
 	}
+	a := &adviser{builder: newBuilder(nil, tables, &meter{MaxWork})}
+	a.formula(s, e)
+	if x.typ == Bool {
+		attempt(func() { a.constantChance(e) })
+	}
+	r.Advice = a.list
 	return r, nil
 }
 
@@ -55,11 +62,11 @@ func abortReason(r any) string {
 	case nil:
 		return ""
 	case tooMuch:
-		return "the formula takes more than " + millions(MaxWork) + " steps"
+		return "the formula takes more than " + limit
 	case refusal:
 		return r.message
 	case tooLarge:
-		return "a number may become larger than " + millions(maxNumber)
+		return "a number may become larger than 1000 million"
 	default:
 		panic(r)
 	}

@@ -4,6 +4,9 @@ package formula
 // more. It takes about a fifth of a second natively and a second in a browser on a phone.
 const MaxWork = 3_000_000
 
+// limit is MaxWork in messages.
+const limit = "3 million steps"
+
 // meter counts work before it is done.
 type meter struct{ left int }
 

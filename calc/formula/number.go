@@ -40,13 +40,21 @@ func (b *builder) number(e *expr) dice.Number {
 
 // matchNumber returns the chance or mean of a match.
 func (b *builder) matchNumber(e *expr) dice.Number {
+	if taken := b.matched(e); taken != nil {
+		return b.number(taken)
+	}
+	return dice.Number{}
+}
+
+// matched returns the value that a match takes, or nil.
+func (b *builder) matched(e *expr) *expr {
 	x := b.scalar(e.args[0])
 	for _, p := range e.args[1:] {
 		if b.matchesCase(x, p.args[0]).n == 1 {
-			return b.number(p.args[1])
+			return p.args[1]
 		}
 	}
-	return dice.Number{}
+	return nil
 }
 
 // chance returns the chance of a condition, which may be given another one. It is 0 given an

@@ -138,12 +138,16 @@ func (k *compiled) calculator() *calc.Calculator {
 
 // ValidName reports whether formulas can use a name: a word that is neither a keyword nor a die.
 func ValidName(name string) bool {
-	if name == "" || len(name) > maxFormulaBytes || wordEnd(name, 0) != len(name) || !isLetter(name[0]) || slices.Contains(reserved, name) || slices.Contains([]string{"true", "false", "else"}, name) {
-		return false
+	return name != "" && len(name) <= maxFormulaBytes && wordEnd(name, 0) == len(name) && isLetter(name[0]) && !Reserved(name)
+}
+
+// Reserved reports whether a word is a keyword or a die.
+func Reserved(word string) bool {
+	t := token{}
+	if word != "" {
+		t.asDie(word, true)
 	}
-	t := token{kind: word}
-	t.asDie(name, true)
-	return t.kind == word
+	return t.kind == dieToken || slices.Contains(reserved, word) || slices.Contains([]string{"true", "false", "else"}, word)
 }
 
 // compiler compiles the formulas of a definition and collects the errors.

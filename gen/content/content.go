@@ -56,6 +56,8 @@ type Content struct {
 	Tables  map[string]calc.RollTable // tables of the folder's calculators
 	// Definitions are all definitions of the folder's calculators as one comparable value.
 	Definitions string
+	// FormulaAdvice are the probable slips in the formulas of those calculators.
+	FormulaAdvice []source.Error
 
 	bySystem map[string]*System // the first of each id
 }
@@ -191,6 +193,8 @@ type loader struct {
 	site      *siteSettings
 	// systemsFile is the file of the systems; nil if it could not be read.
 	systemsFile *source.File
+	// wrongCalculators are the ids of the folder's calculators with errors, one a line.
+	wrongCalculators string
 }
 
 func newLoader(o Options, log *source.Log) *loader {

@@ -52,9 +52,14 @@ func (d *definitionReader) define(system string) {
 
 // name checks that formulas can use a name.
 func (d *definitionReader) name(what, name string, at source.Pos) {
-	if !slug.MatchString(name) || !formula.ValidName(name) {
-		d.log.AtPos(at, "begin with a letter, and write small letters, digits and hyphens", "%s %q cannot be used in formulas", what, name)
+	hint := "begin with a letter, and write small letters, digits and hyphens"
+	switch {
+	case slug.MatchString(name) && formula.ValidName(name):
+		return
+	case formula.Reserved(name):
+		hint = "it means something else there; choose another, such as number-of-sides for d6"
 	}
+	d.log.AtPos(at, hint, "%s %q cannot be used in formulas", what, name)
 }
 
 // formulas returns the formulas of a part of the file.
@@ -129,16 +134,30 @@ func (d *definitionReader) input(p *yaml.Pair[inputShape]) calc.Input {
 		}
 	case shape.Min == nil && shape.Max == nil && shape.Items == nil:
 		in.Kind = calc.Switch
-	case shape.Min == nil || shape.Max == nil || *shape.Min > *shape.Max || *shape.Min < -maxInput || *shape.Max > maxInput:
-		wrong("write min: and max:, each between −1,000,000 and 1,000,000", "%s has no valid range", p.Key)
+	case shape.Min == nil:
+		wrong("write min: and max:", "%s has no min", p.Key)
+		return in
+	case shape.Max == nil:
+		wrong("write min: and max:", "%s has no max", p.Key)
+		return in
+	case *shape.Min > *shape.Max:
+		wrong("exchange them", "%s has a min of %d, above its max of %d", p.Key, *shape.Min, *shape.Max)
+		return in
+	case *shape.Min < -maxInput || *shape.Max > maxInput:
+		wrong("write min: and max: between −1,000,000 and 1,000,000", "%s has too large a range", p.Key)
 		return in
 	default:
 		in.Min, in.Max = *shape.Min, *shape.Max
 	}
 	if items := shape.Items; items != nil {
 		in.Kind, in.MinItems, in.MaxItems = calc.List, items.Min, items.Max
-		if items.Min < 0 || items.Max < items.Min || items.Max > maxItems {
+		switch {
+		case items.Min > items.Max:
+			wrong("exchange them", "%s has at least %d items and at most %d", p.Key, items.Min, items.Max)
+			return in
+		case items.Min < 0 || items.Max > maxItems:
 			wrong("write items: {min: 0, max: 8}, at most 40", "%s has no valid number of items", p.Key)
+			return in
 		}
 	}
 	d.readDefault(&in, shape.Default)
@@ -330,7 +349,8 @@ func (d *definitionReader) checkWork(c *calc.Calculator) {
 	for _, v := range append(cases, highest) {
 		_, err := c.Run(v)
 		if e, ok := err.(*calc.InputError); ok && e.Reason == calc.TooMuch {
-			d.log.AtPos(d.file.At, "reduce a range, or roll fewer dice", "the formulas take more than %d steps with %s", formula.MaxWork, describeCase(v))
+			heaviest := formula.Heaviest(d.out, v)
+			d.log.AtPos(d.position(heaviest), heaviest.Hint, "with %s %s", describeCase(v), heaviest.Message)
 			return
 		}
 		if v.Query() == "" && err != nil {

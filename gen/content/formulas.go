@@ -149,6 +149,7 @@ func (l *loader) formulas() {
 		f := l.read(name)
 		d := cached(l, l.out.NameOf(name), []any{f, l.tags}, func() *definition { return l.readDefinition(f, name) })
 		if d == nil {
+			l.wrongCalculators += idOf(name) + "\n"
 			continue
 		}
 		if _, err := l.Catalog.Find(d.calculator.ID); err == nil {
@@ -158,6 +159,7 @@ func (l *loader) formulas() {
 		made = append(made, d.calculator)
 		maps.Copy(l.out.Tables, d.tables)
 		l.out.Definitions += d.calculator.Definition + "\n"
+		l.out.FormulaAdvice = append(l.out.FormulaAdvice, d.advice...)
 	}
 	if len(made) > 0 {
 		l.out.Catalog = slices.Concat(l.Catalog, made)
@@ -187,6 +189,12 @@ func (l *loader) checkCalculatorFiles(known []string) {
 type definition struct {
 	calculator *calc.Calculator
 	tables     map[string]calc.RollTable
+	advice     []source.Error
+}
+
+// idOf returns the id of the calculator in a file.
+func idOf(name string) string {
+	return path.Base(path.Dir(name)) + "/" + strings.TrimSuffix(path.Base(name), ".yaml")
 }
 
 // readDefinition reads a calculator; nil if the file has errors.
@@ -196,8 +204,8 @@ func (l *loader) readDefinition(f *source.File, name string) *definition {
 		return nil
 	}
 	before := l.log.Len()
-	system := path.Base(path.Dir(name))
-	id := system + "/" + strings.TrimSuffix(path.Base(name), ".yaml")
+	id := idOf(name)
+	system := path.Dir(id)
 	file := &definitionFile{}
 	l.reader().Record(root, "the calculator", file)
 	d := definitionReader{loader: l, file: file, out: &formula.Definition{ID: id}, tables: map[string]calc.RollTable{}, positions: map[string]formulaText{}}
@@ -216,5 +224,9 @@ func (l *loader) readDefinition(f *source.File, name string) *definition {
 		return nil
 	}
 	d.checkWork(c)
-	return &definition{c, d.tables}
+	out := &definition{calculator: c, tables: d.tables}
+	for _, err := range formula.Advise(d.out) {
+		out.advice = append(out.advice, d.position(err).Error(err.Hint, "%s", err.Message))
+	}
+	return out
 }

@@ -59,7 +59,7 @@ type RulingWords struct {
 // words reads the words of calculators in one file of a language.
 func (l *loader) words(language, name string) {
 	f := l.read(name)
-	maps.Copy(l.out.Calculators[language], cached(l, l.out.NameOf(name), []any{f, l.out.Rules, l.tags, l.out.Definitions}, func() map[string]*Words { return l.readWords(f) }))
+	maps.Copy(l.out.Calculators[language], cached(l, l.out.NameOf(name), []any{f, l.out.Rules, l.tags, l.out.Definitions, l.wrongCalculators}, func() map[string]*Words { return l.readWords(f) }))
 }
 
 func (l *loader) readWords(f *source.File) map[string]*Words {
@@ -72,7 +72,9 @@ func (l *loader) readWords(f *source.File) map[string]*Words {
 	for _, e := range root.Entries() {
 		c, err := l.out.Catalog.Find(e.Key)
 		if err != nil {
-			l.log.AtPos(e.KeyAt, source.DidYouMean(e.Key, l.out.Catalog.IDs()), "unknown calculator %s", e.Key)
+			if !strings.Contains("\n"+l.wrongCalculators, "\n"+e.Key+"\n") { // its own file is reported
+				l.log.AtPos(e.KeyAt, source.DidYouMean(e.Key, l.out.Catalog.IDs()), "unknown calculator %s", e.Key)
+			}
 			continue
 		}
 		w := &Words{}

@@ -32,6 +32,7 @@ const (
 	UnusedPicture     AdviceKind = "unused-picture" // no page shows the picture
 	Placeholder       AdviceKind = "unwritten"      // a placeholder of an unwritten text is visible to readers
 	ConstantCondition AdviceKind = "condition"      // a condition in odds is always or never met
+	FormulaSlip       AdviceKind = "formula"        // a formula has a result that is seldom meant
 	WrongRange        AdviceKind = "range"          // the ranges of a table overlap or have gaps
 	ContradictsRecord AdviceKind = "record"         // a table contradicts the record of a power
 	OtherLanguage     AdviceKind = "other-language" // a link to another language, though the page exists in this one
@@ -75,6 +76,7 @@ func (l *Result) adviser() *adviser {
 	a.placeholders()
 	a.figures()
 	a.conditions()
+	a.formulas()
 	a.ranges()
 	a.records()
 	a.untranslatedSections()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"psyref/calc/dice"
+	"psyref/calc/formula"
 	"psyref/gen/markdown"
 )
 
@@ -30,6 +31,28 @@ func (a *adviser) conditions() {
 			}
 			const hint = "choose a value between them, or say it in words"
 			a.add(ConstantCondition, e.At(o.Offset).Error(hint, "%s: %s %s; results range from %d to %d", o.Calculator, which, o.Result, results.Low(), results.High()))
+		}
+	})
+}
+
+// formulas reports probable slips in the formulas of texts and of calculators.
+func (a *adviser) formulas() {
+	for _, e := range a.content.FormulaAdvice {
+		a.add(FormulaSlip, e)
+	}
+	tables := a.formulaTables()
+	a.eachText(func(e *localPage) {
+		for _, o := range e.text.Odds {
+			if o.Formula == "" || e.Front.Draft {
+				continue
+			}
+			r, err := formula.Evaluate(o.Formula, tables)
+			if err != nil {
+				continue // reported as an error
+			}
+			for _, slip := range r.Advice {
+				a.add(FormulaSlip, e.At(o.Offset+o.InFormula+slip.Offset).Error(slip.Hint, "%s", slip.Message))
+			}
 		}
 	})
 }

@@ -64,13 +64,17 @@ func newOdds(inside string, offset int) *oddsNode {
 	return n
 }
 
-// calculatorID matches the beginning of odds of a calculator.
-var calculatorID = regexp.MustCompile(`^\s*[a-z0-9-]+/[a-z0-9-]+(\s|:|$)`)
+var (
+	// calculatorID matches the beginning of odds of a calculator.
+	calculatorID = regexp.MustCompile(`^\s*[a-z0-9-]+/[a-z0-9-]+(\s|:|$)`)
+	// division matches the beginning of a formula that looks the same, as 1/6 or d6/2.
+	division = regexp.MustCompile(`^\s*\d*(d\d+)?/`)
+)
 
 // isFormula distinguishes a formula from odds of a calculator, which have a space before the colon
 // or begin with an id.
 func isFormula(text string) bool {
-	return !strings.Contains(text, " :") && !calculatorID.MatchString(text) && strings.TrimSpace(text) != ""
+	return !strings.Contains(text, " :") && (!calculatorID.MatchString(text) || division.MatchString(text)) && strings.TrimSpace(text) != ""
 }
 
 func (p *parsing) odds(n *oddsNode) {

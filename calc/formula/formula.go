@@ -8,7 +8,7 @@ import (
 // Result is the result of a formula without names.
 type Result struct {
 	Unit         calc.Unit
-	Number       dice.Number // a chance, a mean or a whole number that is not rolled
+	Number       dice.Number // a chance, a mean, a whole number, or the mean of a roll
 	Distribution dice.Dist   // if Rolled
 	Rolled       bool        // the result is a number that is rolled
 	Advice       []*Error    // probable slips
@@ -45,6 +45,7 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 		r.Number = dice.Signed(b.fixed(x))
 	default:
 		r.Rolled, r.Distribution = true, b.distribution(e)
+		r.Number = r.Distribution.Average(dice.Signed)
 	}
 	a := &adviser{builder: newBuilder(nil, tables, &meter{MaxWork})}
 	a.formula(s, e)

@@ -28,7 +28,9 @@ func main() { os.Exit(run()) }
 func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := untilInterrupted(ctx, root().ExecuteContext)
+	cmd := root()
+	cmd.SetArgs(formulasAsArguments(os.Args[1:]))
+	err := untilInterrupted(ctx, cmd.ExecuteContext)
 	switch {
 	case err == nil:
 		return 0

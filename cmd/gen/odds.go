@@ -29,7 +29,7 @@ func oddsCommand() *cobra.Command {
 		Long: `odds runs a calculator with the given inputs and prints its figures, its distributions and the working.
 Without a calculator it lists them all; with --help after one it lists its inputs.
 
-A formula in quotation marks is computed directly. Calculators of the folder content, or of that of
+A formula in quotation marks is computed directly, even if the content has errors. Calculators of the folder content, or of that of
 --content, are included, in the words of that folder.
 
 Inputs that are left out have their defaults. The same words after a question mark set the
@@ -39,6 +39,7 @@ calculator of a page.
 happened and prints how likely it was.`,
 		Example: `  gen odds
   gen odds '3d6 >= 10'
+  gen odds 4d6 --json
   gen odds dark-heresy/focus --help
   gen odds dark-heresy/focus characteristic=45 level=push push=2
   gen odds dark-millennium/nullify nullifiers=4,2 cards=2 --json
@@ -47,6 +48,9 @@ happened and prints how likely it was.`,
   source <(gen completion bash)   # then the Tab key knows them all; also zsh and fish`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 && isFormula(args[0]) {
+				return formulaOdds(cmd, strings.Join(args, " "), language, q)
+			}
 			d, err := readerOf(cmd, language)
 			if err != nil {
 				return err
@@ -161,9 +165,6 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 		return err
 	}
 	c, err := d.Catalog().Find(args[0])
-	if err != nil && isFormula(args[0]) {
-		return printFormula(w, d, strings.Join(args, " "))
-	}
 	if err != nil {
 		return wrongInput(d, nil, err)
 	}

@@ -4,8 +4,11 @@ import "math"
 
 // Number is an exact chance, mean or count.
 //
-// It is a float64, accurate to about fifteen digits, and a residue modulo a 127-bit prime. The
-// residue gives the exact fraction if numerator and denominator have at most 15 digits.
+// It is a float64 and a residue modulo a 127-bit prime. The residue gives the exact fraction if
+// numerator and denominator have at most 15 digits. The float of a sum, product or quotient of
+// positive numbers has about fourteen right digits. That of a difference has an error of about 1e-16
+// times the larger number, so a small complement such as 1 − (1 − 1e-30) has no right digit unless
+// its fraction is short.
 // Intermediate results of any size neither overflow nor slow it down, so four dice and forty are
 // computed in the same way.
 //
@@ -93,8 +96,8 @@ func (a Number) Fraction() (numerator, denominator uint64, ok bool) {
 	return n, d, true
 }
 
-// Float returns the nearest float64 if the fraction is known, or else a value accurate to about
-// 1e-14.
+// Float returns the nearest float64 if the fraction is known. Otherwise its error is that of the
+// float; see [Number].
 func (a Number) Float() float64 {
 	if n, d, ok := a.Fraction(); ok {
 		return float64(n) / float64(d)

@@ -25,8 +25,11 @@
 //	P(c), P(c given d), mean(n), mean(n given c), chance(p)
 //
 // Dice used as a whole number mean their sum. Something that does not exist is 0: the third of two
-// dice, division by 0, a mean given an impossible condition. A name of an input or of a let is
-// rolled once, however often it is used. Dice written twice are rolled twice.
+// dice, division by 0, a mean given an impossible condition. If it does not depend on an input, it
+// is an error, or advice for conditions; see [Advise]. A name of an input or of a let is rolled
+// once, however often it is used. Dice written twice are rolled twice.
+//
+// The signs ≥ ≤ ≠ − × are read as >= <= != - *.
 //
 // # How it is computed
 //
@@ -43,7 +46,8 @@
 // walk over its outcomes. If nothing else applies, the evaluator enumerates the outcomes of a whole
 // pool, which is correct for every formula. See evaluator.plan.
 //
-// Chances are numbers of package dice, so every result is exact.
+// Chances are numbers of package dice. Fractions of at most 15 digits are exact; of longer ones,
+// the first digits are, unless a formula subtracts nearly equal chances.
 //
 // # Work
 //

@@ -29,18 +29,21 @@ func Advise(d *Definition) []*Error {
 // adviser collects probable slips.
 type adviser struct {
 	*builder
-	source Source
-	list   []*Error
+	source  Source
+	list    []*Error
+	stopped bool // the work is used up, and assumptions of an unfinished computation may be left
 }
 
 func (a *adviser) add(e *expr, message, hint string) {
 	a.list = append(a.list, &Error{a.source.Name, e.at, message, hint})
 }
 
-// formula looks for slips in a checked formula. It stops if they take too much work to find.
+// formula looks for slips in a checked formula. It stops for good if they take too much work to
+// find.
 func (a *adviser) formula(s Source, e *expr) {
-	a.source = s
-	attempt(func() { a.visit(e) })
+	if a.source = s; !a.stopped {
+		a.stopped = attempt(func() { a.visit(e) }) != ""
+	}
 }
 
 // visit looks for slips in an expression. It leaves out branches that are not taken, and bodies of x

@@ -13,6 +13,7 @@ type evaluator struct {
 
 	memo  map[string]dice.Dist
 	walks map[string]walkResult
+	fixed fixedValues
 }
 
 // walkResult is the joint distribution of several tallies of a pool.
@@ -23,7 +24,7 @@ type walkResult struct {
 
 func newEvaluator(b *builder) *evaluator {
 	e := &evaluator{builder: b, memo: map[string]dice.Dist{}, walks: map[string]walkResult{}}
-	e.planner = planner{work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{}, known: map[*node]*fact{}}
+	e.planner = planner{work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{}}
 	return e
 }
 
@@ -38,10 +39,13 @@ func (v *evaluator) dist(n *node) dice.Dist {
 	if n.constant() {
 		return dice.Constant(n.n)
 	}
-	if f := v.known[n]; f != nil {
+	if f := v.fact(n); f != nil {
 		return dice.Constant(f.n)
 	}
 	p := v.plan(n)
+	if p.fixed {
+		return v.fixedDist(n)
+	}
 	key := string(v.key(p))
 	if d, ok := v.memo[key]; ok {
 		return d
@@ -66,7 +70,7 @@ func (v *evaluator) dist(n *node) dice.Dist {
 func (v *evaluator) key(p *plan) []byte {
 	key := appendKey(nil, []int{p.id})
 	for _, n := range p.reads {
-		f := v.known[n]
+		f := v.fact(n)
 		key = appendKey(appendKey(key, []int{f.n, len(f.shown)}), f.shown)
 	}
 	return key
@@ -74,22 +78,12 @@ func (v *evaluator) key(p *plan) []byte {
 
 // conditionOn returns the distribution of n as a mixture over the values of another number.
 func (v *evaluator) conditionOn(n, on *node) dice.Dist {
-	first := v.dist(on)
-	var b dice.Builder
-	for k, p := range first.Outcomes() {
-		v.assume([]*node{on}, []*fact{{n: k}})
-		v.addWeighted(&b, v.dist(n), p)
-		v.release([]*node{on})
+	m := v.mix(n, on)
+	for k, p := range v.dist(on).Outcomes() {
+		m.facts[0].n = k
+		m.add(p)
 	}
-	return b.Dist()
-}
-
-// addWeighted adds a distribution, multiplied by a weight.
-func (v *evaluator) addWeighted(b *dice.Builder, d dice.Dist, w dice.Number) {
-	v.charge(max(0, d.High()-d.Low()+1))
-	for m, p := range d.Outcomes() {
-		b.Add(m, p.Times(w))
-	}
+	return m.Dist()
 }
 
 // byTallies returns the distribution of n as a mixture over the joint values of several tallies of
@@ -101,17 +95,62 @@ func (v *evaluator) byTallies(n *node, tallies []*node) dice.Dist {
 		list[i] = v.resolve(t)
 	}
 	w := v.walk(r, tallies, list)
-	var b dice.Builder
-	facts := make([]*fact, len(tallies))
-	for i := range w.values {
-		for t := range facts {
-			facts[t] = &fact{n: w.values[i][t]}
+	m := v.mix(n, tallies...)
+	for i, values := range w.values {
+		for t := range m.facts {
+			m.facts[t].n = values[t]
 		}
-		v.assume(tallies, facts)
-		v.addWeighted(&b, v.dist(n), w.weights[i])
-		v.release(tallies)
+		m.add(w.weights[i])
 	}
-	return b.Dist()
+	return m.Dist()
+}
+
+// byRoll returns the distribution of n as a mixture over all rolls of a pool.
+func (v *evaluator) byRoll(n, pool *node) dice.Dist {
+	m := v.mix(n, pool)
+	v.roll(pool).eachRoll(func(shown []int, w dice.Number) {
+		m.facts[0].shown = shown
+		m.add(w)
+	})
+	return m.Dist()
+}
+
+// mixture builds the distribution of a number from its distributions under several assumptions.
+type mixture struct {
+	dice.Builder
+	*evaluator
+	n     *node
+	nodes []*node // the assumed ones
+	set   int     // the id of the set of assumed nodes
+	facts []fact  // of the nodes, for the next add
+	plan  *plan   // of n, once known
+}
+
+func (v *evaluator) mix(n *node, nodes ...*node) *mixture {
+	return &mixture{evaluator: v, n: n, nodes: nodes, set: v.setWith(nodes), facts: make([]fact, len(nodes))}
+}
+
+// add adds the distribution of the number under the assumed facts, multiplied by a weight.
+func (m *mixture) add(w dice.Number) {
+	m.assume(m.set, m.nodes, m.facts)
+	if m.plan == nil {
+		m.plan = m.evaluator.plan(m.n)
+	}
+	if m.plan.fixed && m.n.op != opGiven {
+		m.charge(4)
+		m.Add(m.fixedValue(m.n), w)
+	} else {
+		m.addWeighted(&m.Builder, m.dist(m.n), w)
+	}
+	m.release(m.nodes)
+}
+
+// addWeighted adds a distribution, multiplied by a weight.
+func (v *evaluator) addWeighted(b *dice.Builder, d dice.Dist, w dice.Number) {
+	v.charge(max(0, d.High()-d.Low()+1))
+	for m, p := range d.Outcomes() {
+		b.Add(m, p.Times(w))
+	}
 }
 
 // walk walks a pool and caches the result, because several values often need the same tallies.
@@ -128,22 +167,13 @@ func (v *evaluator) walk(r *roll, tallies []*node, list []resolvedTally) walkRes
 	return w
 }
 
-// byRoll returns the distribution of n as a mixture over all rolls of a pool.
-func (v *evaluator) byRoll(n, pool *node) dice.Dist {
-	var b dice.Builder
-	nodes := []*node{pool}
-	v.roll(pool).eachRoll(func(shown []int, w dice.Number) {
-		v.assume(nodes, []*fact{{shown: shown}})
-		v.addWeighted(&b, v.dist(n), w)
-		v.release(nodes)
-	})
-	return b.Dist()
-}
-
 // knownValue returns the value of a node that is constant under the current assumptions.
 func (v *evaluator) knownValue(n *node) int {
-	if n.constant() {
+	switch f := v.fact(n); {
+	case n.constant():
 		return n.n
+	case f != nil:
+		return f.n
 	}
 	return v.dist(n).Low()
 }
@@ -182,10 +212,6 @@ func (v *evaluator) tallyDist(n *node) dice.Dist {
 	c := v.resolve(n)
 	pool := n.args[0]
 	r := v.roll(pool)
-	if f := v.known[pool]; f != nil {
-		v.charge(len(f.shown))
-		return dice.Constant(r.tallyFaces(c, f.shown))
-	}
 	if c.kind == tallyTotal && len(c.cuts) == 0 && r.cards == nil {
 		return r.sum(c.worth)
 	}

@@ -48,10 +48,10 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 		r.Number = r.Distribution.Average(dice.Signed)
 	}
 	a := &adviser{builder: newBuilder(nil, tables, &meter{MaxWork})}
-	a.formula(s, e)
 	if x.typ == Bool {
-		attempt(func() { a.constantChance(e) })
+		e = &expr{form: called, text: "P", at: e.at, end: e.end, args: []*expr{e}, typ: Number}
 	}
+	a.formula(s, e)
 	r.Advice = a.list
 	return r, nil
 }

@@ -12,24 +12,26 @@ type plan struct {
 	condition *node   // a number
 	tallies   []*node // all tallies of one pool
 	enumerate *node   // a pool, by the number of dice that show each outcome
+
+	// fixed says that all dice of the node are assumed, so it has one value.
+	fixed bool
 }
 
 // planner finds plans and holds the current assumptions.
 type planner struct {
 	work  *meter
-	known map[*node]*fact
-	stack []int // ids of the sets of assumed nodes
+	facts []*fact // assumptions by node id; nil for none
+	stack []int   // ids of the sets of assumed nodes
 	// sets has the id of a set, by the id of the set without its last node and that node.
 	sets           map[[2]int]int
 	plans          map[[2]int]*plan // by node and set of assumed nodes
 	byDependencies map[string]*plan // by node and the assumed nodes that it depends on
 }
 
-// assume adds assumptions, until release.
-func (p *planner) assume(nodes []*node, facts []*fact) {
+// setWith returns the id of the set of assumed nodes with further ones.
+func (p *planner) setWith(nodes []*node) int {
 	set := p.current()
-	for i, n := range nodes {
-		p.known[n] = facts[i]
+	for _, n := range nodes {
 		next, ok := p.sets[[2]int{set, n.id}]
 		if !ok {
 			next = len(p.sets) + 1
@@ -37,15 +39,34 @@ func (p *planner) assume(nodes []*node, facts []*fact) {
 		}
 		set = next
 	}
+	return set
+}
+
+// assume adds assumptions, until release. The set is that of setWith.
+func (p *planner) assume(set int, nodes []*node, facts []fact) {
+	for i, n := range nodes {
+		for len(p.facts) <= n.id {
+			p.facts = append(p.facts, nil)
+		}
+		p.facts[n.id] = &facts[i]
+	}
 	p.stack = append(p.stack, set)
 }
 
 // release removes the assumptions of the last assume.
 func (p *planner) release(nodes []*node) {
 	for _, n := range nodes {
-		delete(p.known, n)
+		p.facts[n.id] = nil
 	}
 	p.stack = p.stack[:len(p.stack)-1]
+}
+
+// fact returns the assumption of a node, or nil.
+func (p *planner) fact(n *node) *fact {
+	if n.id < len(p.facts) {
+		return p.facts[n.id]
+	}
+	return nil
 }
 
 // current returns the id of the set of assumed nodes.
@@ -71,7 +92,11 @@ func (p *planner) plan(n *node) *plan {
 	name := string(appendKey(nil, ids))
 	made := p.byDependencies[name]
 	if made == nil {
-		made = p.choose(n, below)
+		if len(below.leaves()) == 0 {
+			made = &plan{fixed: true}
+		} else {
+			made = p.choose(n, below)
+		}
 		made.id, made.reads = len(p.byDependencies), below.known
 		p.byDependencies[name] = made
 	}
@@ -97,7 +122,7 @@ func (p *planner) dependencies(except *node, from ...*node) *dependencies {
 		}
 		p.work.charge(6)
 		r.has[n] = true
-		if p.known[n] != nil {
+		if p.fact(n) != nil {
 			r.known = append(r.known, n)
 			return
 		}

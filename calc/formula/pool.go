@@ -188,7 +188,7 @@ func (r *roll) outcome(now *states, i int, tallies []resolvedTally) *states {
 		left, options := 0, 1
 		for g := range r.counts {
 			left += state[g]
-			options *= state[g] + 1
+			options *= s.options(state[g])
 			r.meter.charge(options)
 		}
 		r.meter.charge(options * (4*len(state) + 4))
@@ -211,6 +211,17 @@ type walkStep struct {
 	i       int             // index of the outcome
 	last    bool            // the last outcome, which all dice left must show
 	weights [][]dice.Number // by group and number of dice that show the outcome
+}
+
+// options returns the largest number of choices of how many of some dice left show the outcome.
+func (s *walkStep) options(left int) int {
+	switch {
+	case s.last:
+		return 1
+	case s.cards != nil:
+		return min(left, s.cards[s.i]) + 1
+	}
+	return left + 1
 }
 
 // weights returns the chance that a number of given dice all show an outcome, by group and number.

@@ -46,6 +46,7 @@ func TestPublishedOdds(t *testing.T) {
 		{"Savage Worlds: d8 and a wild die, target 4", "Savage Worlds Adventure Edition, trait rolls", nil, "P(max([d8, d6]) >= 4)", "81.25 %"},
 		{"Savage Worlds: d8 and a wild die, target 8", "the same; 1 − 7/8 × 31/36 with dice that explode", nil, "P(max([explode(d8 == 8, 3), explode(d6 == 6, 3)]) >= 8)", "71/288"},
 		{"Dragon Age: doubles on 3d6", "AGE system, stunts", nil, "P(double(3d6))", "44.4 %"},
+		{"The highest of six d10 appears once", "the question of rpg.stackexchange.com/q/57709; 6 × (1⁵ + … + 9⁵) ÷ 10⁶", []Named{{"r", "6d10"}}, "P(count(r == max(r)) == 1)", "14499/20000"},
 		{"Yahtzee: five alike in one roll", "mathworld.wolfram.com/Yahtzee.html", nil, "P(most(5d6) == 5)", "6/7776"},
 		{"Yahtzee: full house in one roll", "the same", []Named{{"roll", "5d6"}}, "P(most(roll) == 3 and kinds(roll) == 2)", "300/7776"},
 		{"Yahtzee: large straight in one roll", "the same", nil, "P(run(5d6) == 5)", "240/7776"},

@@ -75,7 +75,8 @@ func (a *adviser) visit(e *expr) {
 // impossible reports a condition after given that cannot happen.
 func (a *adviser) impossible(e *expr) {
 	if d := a.distribution(e); d.High() < d.Low() {
-		a.add(e.args[1], "the condition after given cannot happen, so the result is 0", "choose another condition, or other defaults")
+		const message = "the condition after given cannot happen, so the result is 0"
+		a.add(e.args[1], message, "choose another condition, or other defaults")
 	}
 }
 
@@ -109,8 +110,8 @@ func (a *adviser) explodedCount(e *expr) {
 			face := a.constant(n)
 			counted := a.with(e.bind, face, e.args[1])
 			if a.with(x.bind, face, x.args[1]).n == 1 && (!counted.constant() || counted.n == 1) {
-				a.add(e.args[0], "count takes a die and what it explodes to as one number",
-					"to count each die by itself, write sum(x in explode(6d6 == 6, 3): div(x, 6) + if(mod(x, 6) >= 5, 1, 0))")
+				a.add(e.args[0], "count takes a die and what it explodes to as one number", "to count each die by itself, write "+
+					"sum(x in explode(6d6 == 6, 3): div(x, 6) + if(mod(x, 6) >= 5, 1, 0))")
 				return
 			}
 		}
@@ -150,7 +151,9 @@ func Heaviest(d *Definition, v calc.Values) (heaviest *Error) {
 		}
 		if all += spent; spent > most {
 			most = spent
-			heaviest = &Error{name, 0, cmp.Or(reason, "the formulas take more than "+limit+" together, and this one takes most of them"), "roll fewer dice, reduce a range, or use a name that is rolled only once"}
+			reason = cmp.Or(reason, "the formulas take more than "+limit+" together, and this one takes most of them")
+			hint := "roll fewer dice, reduce a range, or use a name that is rolled only once"
+			heaviest = &Error{name, 0, reason, hint}
 		}
 	}
 	for i, e := range k.values {
@@ -160,7 +163,8 @@ func Heaviest(d *Definition, v calc.Values) (heaviest *Error) {
 		try("distributions."+k.Distributions[i].Name, func(b *builder) { b.distribution(e) })
 	}
 	if k.Decision != nil && all <= MaxWork {
-		return &Error{"decision.input", 0, "the choices of the decision take more than " + limit + " together", "compare fewer choices, or roll fewer dice"}
+		message := "the choices of the decision take more than " + limit + " together"
+		return &Error{"decision.input", 0, message, "compare fewer choices, or roll fewer dice"}
 	}
 	return heaviest
 }

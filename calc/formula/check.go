@@ -298,7 +298,8 @@ func (c *checker) resolveChoice(e, of *expr) {
 		*e = expr{form: literal, at: e.at, end: e.end, text: text, n: i, typ: Choice}
 		return
 	}
-	if sym := c.symbols[text]; e.form == name && sym != nil && sym.typ == Choice && slices.Equal(sym.choices, of.choices) {
+	sym := c.symbols[text]
+	if e.form == name && sym != nil && sym.typ == Choice && slices.Equal(sym.choices, of.choices) {
 		c.name(e)
 		return
 	}

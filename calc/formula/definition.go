@@ -138,7 +138,8 @@ func (k *compiled) calculator() *calc.Calculator {
 
 // ValidName reports whether formulas can use a name: a word that is neither a keyword nor a die.
 func ValidName(name string) bool {
-	return name != "" && len(name) <= maxFormulaBytes && wordEnd(name, 0) == len(name) && isLetter(name[0]) && !Reserved(name)
+	return name != "" && len(name) <= maxFormulaBytes && isLetter(name[0]) && wordEnd(name, 0) == len(name) &&
+		!Reserved(name)
 }
 
 // Reserved reports whether a word is a keyword or a die.
@@ -147,7 +148,7 @@ func Reserved(word string) bool {
 	if word != "" {
 		t.asDie(word, true)
 	}
-	return t.kind == dieToken || slices.Contains(reserved, word) || slices.Contains([]string{"true", "false", "else"}, word)
+	return t.kind == dieToken || slices.Contains(reserved, word) || word == "true" || word == "false" || word == "else"
 }
 
 // compiler compiles the formulas of a definition and collects the errors.

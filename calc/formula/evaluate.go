@@ -24,7 +24,9 @@ type walkResult struct {
 
 func newEvaluator(b *builder) *evaluator {
 	e := &evaluator{builder: b, memo: map[string]dice.Dist{}, walks: map[string]walkResult{}}
-	e.planner = planner{work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{}}
+	e.planner = planner{
+		work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{},
+	}
 	return e
 }
 

@@ -301,7 +301,8 @@ func (b *builder) faces(e *expr) (values, copies []int) {
 				all = append(all, k)
 			}
 			if often[k] += n; e.text == "deck" && often[k] > maxCopies {
-				panic(refusal{at, "the deck has " + strconv.Itoa(often[k]) + " equal cards", "a deck has at most " + strconv.Itoa(maxCopies) + " cards of a kind"})
+				hint := "a deck has at most " + strconv.Itoa(maxCopies) + " cards of a kind"
+				panic(refusal{at, "the deck has " + strconv.Itoa(often[k]) + " equal cards", hint})
 			}
 		}
 	}
@@ -310,7 +311,8 @@ func (b *builder) faces(e *expr) (values, copies []int) {
 	}
 	all = descending(all)
 	if all[0]-all[len(all)-1] > maxSpread {
-		panic(refusal{e, "the sides are more than " + strconv.Itoa(maxSpread) + " apart", "write numbers that are closer together"})
+		message := "the sides are more than " + strconv.Itoa(maxSpread) + " apart"
+		panic(refusal{e, message, "write numbers that are closer together"})
 	}
 	for _, k := range all {
 		values, copies = append(values, k), append(copies, often[k])

@@ -144,7 +144,8 @@ func (c *checker) commonType(e, on *expr, values []*expr) Type {
 			c.number(v)
 		}
 	default:
-		c.unexpected(values[0], "a whole number, a condition or a chance", e.text+" chooses between values of one of these kinds")
+		hint := e.text + " chooses between values of one of these kinds"
+		c.unexpected(values[0], "a whole number, a condition or a chance", hint)
 	}
 	return typ
 }
@@ -246,7 +247,8 @@ func (c *checker) shorthand(e *expr) {
 	a := e.args[0]
 	if a.form != binary || !isComparison(a.text) {
 		c.check(a)
-		c.unexpected(a, "a comparison of dice", "write it like "+e.text+"(6d6 >= 4), or "+e.text+"(x in 6d6: x == 1 or x == 6)")
+		hint := "write it like " + e.text + "(6d6 >= 4), or " + e.text + "(x in 6d6: x == 1 or x == 6)"
+		c.unexpected(a, "a comparison of dice", hint)
 	}
 	set := a.args[0]
 	c.diceFirst(e.text, a)
@@ -263,7 +265,8 @@ func (c *checker) diceFirst(function string, e *expr) {
 		return
 	}
 	if c.check(bound); bound.typ.hasElements() {
-		c.unexpected(set, "dice or a list before "+e.text, "write "+function+"("+c.textOf(bound)+" "+flipped+" "+c.textOf(set)+")")
+		hint := "write " + function + "(" + c.textOf(bound) + " " + flipped + " " + c.textOf(set) + ")"
+		c.unexpected(set, "dice or a list before "+e.text, hint)
 	}
 }
 
@@ -307,7 +310,8 @@ func (c *checker) each(e *expr) {
 		e.typ = Bool
 	}
 	if more := len(e.args) - 2; e.text == "explode" && more != 1 || e.text != "explode" && more != 0 {
-		c.fail(e, e.text+" takes another number of arguments", "explode takes how often a die may explode, like explode(4d6 == 6, 2); the others take nothing more")
+		const hint = "explode takes how often a die may explode, like explode(4d6 == 6, 2); the others take nothing more"
+		c.fail(e, e.text+" takes another number of arguments", hint)
 	}
 	if again {
 		c.reroll(e)
@@ -321,7 +325,8 @@ func (c *checker) each(e *expr) {
 func (c *checker) reroll(e *expr) {
 	set := e.args[0]
 	if set.typ == List || !isDiceLiteral(set) {
-		c.fail(set, "these are no dice that can be rolled again", "write the dice here, like "+e.text+"(4d6 == 1); a name keeps its roll")
+		hint := "write the dice here, like " + e.text + "(4d6 == 1); a name keeps its roll"
+		c.fail(set, "these are no dice that can be rolled again", hint)
 	}
 	c.fixed(e.args[1], "which dice are rolled again")
 	for _, times := range e.args[2:] {
@@ -349,7 +354,8 @@ func (c *checker) ranked(e *expr) {
 	if e.text == "rank" {
 		c.checkPlace(e.args[0], e.args[1], "places begin at 1", "rank(…, 1) is the highest")
 	} else if n, known := c.known(e.args[1]); known {
-		c.checkPlace(e.args[0], e.args[1], "a set of "+strconv.Itoa(n)+" "+elementsName(e.args[0]), "write how many are equal, 1 or more")
+		message := "a set of " + strconv.Itoa(n) + " " + elementsName(e.args[0])
+		c.checkPlace(e.args[0], e.args[1], message, "write how many are equal, 1 or more")
 	}
 	e.typ = Int
 }

@@ -29,8 +29,8 @@ func oddsCommand() *cobra.Command {
 		Long: `odds runs a calculator with the given inputs and prints its figures, its distributions and the working.
 Without a calculator it lists them all; with --help after one it lists its inputs.
 
-A formula in quotation marks is computed directly, even if the content has errors. Calculators of the folder content, or of that of
---content, are included, in the words of that folder.
+A formula in quotation marks is computed directly, even if the content has errors. Calculators of
+the folder content, or of that of --content, are included, in the words of that folder.
 
 Inputs that are left out have their defaults. The same words after a question mark set the
 calculator of a page.

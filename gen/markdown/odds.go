@@ -74,7 +74,10 @@ var (
 // isFormula distinguishes a formula from odds of a calculator, which have a space before the colon
 // or begin with an id.
 func isFormula(text string) bool {
-	return !strings.Contains(text, " :") && (!calculatorID.MatchString(text) || division.MatchString(text)) && strings.TrimSpace(text) != ""
+	if strings.Contains(text, " :") || strings.TrimSpace(text) == "" {
+		return false
+	}
+	return !calculatorID.MatchString(text) || division.MatchString(text)
 }
 
 func (p *parsing) odds(n *oddsNode) {

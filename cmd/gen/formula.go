@@ -25,6 +25,9 @@ var (
 	calculatorName = regexp.MustCompile(`^[A-Za-z0-9-]+(/[A-Za-z0-9-]+)?$`)
 	// numberOrDice matches the beginning of formulas that look the same, as 2d6, 4d6k3, 1/6 or d6/2.
 	numberOrDice = regexp.MustCompile(`^([0-9]+[A-Za-z0-9-]*|[dD][0-9][A-Za-z0-9-]*|dF)$|^([0-9]*([dD][0-9]+|dF)?)/`)
+	// negative matches the beginning of formulas with a minus sign, which no flag has: a number, dice,
+	// a bracket or a function.
+	negative = regexp.MustCompile(`^-([0-9(\[]|[dD][0-9F]|[A-Za-z]+\()`)
 )
 
 // isFormula reports whether an argument is a formula, not the id of a calculator.
@@ -40,7 +43,7 @@ func formulasAsArguments(args []string) []string {
 	}
 	args = slices.Clone(args)
 	for i, a := range args {
-		if len(a) > 1 && a[0] == '-' && a[1] != '-' && a != "-h" {
+		if negative.MatchString(a) {
 			args[i] = " " + a
 		}
 	}

@@ -100,7 +100,8 @@ type printed struct {
 
 func TestJSONContainsTheWholeResult(t *testing.T) {
 	for _, c := range all.Calculators {
-		for _, v := range calctest.Ends(c) {
+		c = withSmite(c)
+		for _, v := range append(calctest.Ends(c), casesOfSmite(t, c)...) {
 			r, err := c.Run(v)
 			if err != nil {
 				continue
@@ -126,6 +127,40 @@ func TestJSONContainsTheWholeResult(t *testing.T) {
 			sameTables(t, at, c, r, p)
 		}
 	}
+}
+
+// withSmite returns the calculator with the name smite, whose facts are all 1, in each of its lists that
+// take names.
+func withSmite(c *calc.Calculator) *calc.Calculator {
+	var lines []string
+	for i := range c.Inputs {
+		if in := &c.Inputs[i]; len(in.Facts) > 0 {
+			lines = append(lines, in.Name+" smite:1"+strings.Repeat(",1", len(in.Facts)-1))
+		}
+	}
+	return c.WithNames(strings.Join(lines, "\n"))
+}
+
+// casesOfSmite returns cases in which each list of the calculator that takes names has one, alone and
+// before a number. All of them are valid.
+func casesOfSmite(t *testing.T, c *calc.Calculator) (cases []calc.Values) {
+	t.Helper()
+	for i := range c.Inputs {
+		in := &c.Inputs[i]
+		if len(in.Named) == 0 {
+			continue
+		}
+		texts := []string{"smite"}
+		if in.MaxItems > 1 {
+			texts = append(texts, "smite,"+strconv.Itoa(in.Max))
+		}
+		for _, text := range texts {
+			v := decode(t, c, in.Name+"="+text)
+			run(t, v)
+			cases = append(cases, v)
+		}
+	}
+	return cases
 }
 
 // topKeys lists the keys of a JSON object in order, including repeated ones.
@@ -163,7 +198,15 @@ func sameInputs(t *testing.T, at string, v calc.Values, got map[string]json.RawM
 		case calc.Choose:
 			want = strconv.Quote(want)
 		case calc.List:
-			want = "[" + want + "]"
+			var elements []string
+			for _, n := range v.List(in.Name) {
+				text := in.ElementText(n)
+				if in.NamedElement(n) != nil {
+					text = strconv.Quote(text)
+				}
+				elements = append(elements, text)
+			}
+			want = "[" + strings.Join(elements, ",") + "]"
 		}
 		if string(got[in.Name]) != want {
 			t.Errorf("%sinput %s is %s, want %s", at, in.Name, got[in.Name], want)

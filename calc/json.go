@@ -49,10 +49,25 @@ func appendValue(b []byte, in *Input, v Value) []byte {
 	case Choose:
 		return AppendString(b, v.Choice)
 	case List:
-		return append(append(append(b, '['), in.Format(v)...), ']')
+		return append(in.appendElements(append(b, '['), v.List), ']')
 	default:
 		return append(b, in.Format(v)...)
 	}
+}
+
+// appendElements appends the elements of a list: numbers, and names as strings.
+func (in *Input) appendElements(b []byte, list []int) []byte {
+	for i, n := range list {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		if named := in.NamedElement(n); named != nil {
+			b = AppendString(b, named.ID)
+		} else {
+			b = strconv.AppendInt(b, int64(n), 10)
+		}
+	}
+	return b
 }
 
 // AppendNumber appends f as a JSON number that parses to the same float64.

@@ -201,8 +201,9 @@
 //   - enemy-powers, 0 to 5 numbers from 1 to 6 [1,2]: Enemy powers. The Force costs of the powers
 //     that the enemy may still use, the one that you expect first in front. Give 1 for a power that
 //     you do not know. (dm-sum-alternate)
-//   - used-now, true or false [false]: He has just used the first. The enemy has paid for the first
-//     power on his list, and you may answer now. (dm-nullify-timing)
+//   - used-now, true or false [false]: He has just used the first. The enemy has paid Force for the
+//     first power on his list, and you may answer now. That Force is counted for you: leave it out
+//     of what is gone. (dm-nullify-timing)
 //   - level, 1 to 4 [2]: Your psyker’s level. The mastery level of your psyker who uses the powers.
 //     (dm-nullify-lower-level)
 //   - others, 0 to 7 numbers from 1 to 4 []: Your other psykers. The mastery levels of your other
@@ -212,16 +213,16 @@
 //     (dm-nullify-higher-level)
 //   - play, best, 0, 1, 2, 3, 4, 5, 6, 7, 8 [best]: Nullify on the enemy’s first power. The most
 //     that you play on it, one after another until one works. (dm-nullify-retry)
-//   - force-gone, 0 to 22 [0]: Force gone. Force cards discarded since the deck was last shuffled.
-//     (dm-cards-no-reshuffle)
-//   - nullify-gone, 0 to 8 [0]: Nullify gone. Nullify cards discarded since the deck was last
-//     shuffled. (dm-cards-no-reshuffle)
+//   - force-gone, 0 to 22 [0]: Force gone. Force cards that either side played earlier in this
+//     phase, and those discarded since the deck was last shuffled. (dm-cards-no-reshuffle)
+//   - nullify-gone, 0 to 8 [0]: Nullify gone. Nullify cards that either side played earlier in this
+//     phase, and those discarded since the deck was last shuffled. (dm-cards-no-reshuffle)
 //   - counters-gone, 0 to 3 [0]: Other stopping cards gone. Of Daemonic Attack, Destroy Power and
 //     Reflection, those that the enemy cannot hold or play. (dm-deck-composition)
-//   - ultimate-gone, true or false [false]: Ultimate Force gone. Ultimate Force has been discarded
-//     since the deck was last shuffled. (dm-deck-composition)
+//   - ultimate-gone, true or false [false]: Ultimate Force gone. Ultimate Force has been played or
+//     discarded since the deck was last shuffled. (dm-deck-composition)
 //   - idle-gone, 0 to 2 [0]: Duel and Drain gone. Of Psychic Duel and Energy Drain, those that you
-//     hold or that are discarded. (dm-deck-composition)
+//     hold, and those played or discarded since the deck was last shuffled. (dm-deck-composition)
 //
 // Results:
 //
@@ -235,7 +236,8 @@
 // Inputs that are each in range but contradict each other are an error:
 //
 //   - more-than-deck: You count more of these cards than the deck has: 22 Force, 8 Nullify,
-//     three others that stop a power. Lower what you hold or what is gone.
+//     three others that stop a power. Lower what you hold or what is gone. The Force that the enemy
+//     has just paid is counted already.
 //   - two-ultimates: There is one Ultimate Force: you hold it, or it is gone.
 //   - deck-too-small: The enemy cannot hold more cards than you leave unseen. Lower his cards,
 //     or what is gone.

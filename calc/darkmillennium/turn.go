@@ -124,8 +124,16 @@ func readTurn(v calc.Values) (*turnCase, error) {
 		}
 		c.costs = append(c.costs, cost)
 	}
+	psykers := v.List("enemy-psykers")
+	if len(psykers) == 0 {
+		c.enemyCosts = nil // a side without psykers has no powers. Document 004, "PERTE DE PSYKERS"
+	}
+	onTable := 0 // Force that has just paid for a power
+	if c.isPaid() {
+		onTable = c.enemyCosts[0]
+	}
 	var err error
-	if c.hand, err = readEnemyHand(v); err != nil {
+	if c.hand, err = readEnemyHand(v, onTable); err != nil {
 		return nil, err
 	}
 	if choice := v.Choice("play"); choice != bestPlay {
@@ -134,11 +142,8 @@ func readTurn(v calc.Values) (*turnCase, error) {
 			return nil, v.Conflict("play", "play-too-many")
 		}
 	}
-	psykers := v.List("enemy-psykers")
 	c.enemyTries = tries(v.Int("level"), psykers, c.hand.nullify)
-	if len(psykers) == 0 {
-		c.enemyCosts = nil // a side without psykers has no powers. Document 004, "PERTE DE PSYKERS"
-	} else {
+	if len(psykers) > 0 {
 		c.ownTries = tries(slices.Max(psykers), append([]int{v.Int("level")}, v.List("others")...), c.nullify)
 	}
 	return c, nil
@@ -165,9 +170,12 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 // defence returns the reader as the defender against the powers of the enemy.
 func (c *turnCase) defence() *defender {
 	d := newDefender(c.enemyCosts, c.ownTries)
-	d.paid = c.v.Bool("used-now") && len(c.enemyCosts) > 0
+	d.paid = c.isPaid()
 	return d
 }
+
+// isPaid reports whether the enemy has just paid for the first power on his list.
+func (c *turnCase) isPaid() bool { return c.v.Bool("used-now") && len(c.enemyCosts) > 0 }
 
 // start returns the position before the enemy's first power.
 func (c *turnCase) start() position { return position{nullify: c.nullify, counters: c.counters} }

@@ -13,11 +13,12 @@ type enemyHand struct {
 	pascal                         [][]dice.Number
 }
 
-// readEnemyHand returns what the enemy may hold, or the conflict of an input.
-func readEnemyHand(v calc.Values) (enemyHand, error) {
+// readEnemyHand returns what the enemy may hold, or the conflict of an input. Some Force cards may
+// lie on the table, which are not discarded yet.
+func readEnemyHand(v calc.Values, onTable int) (enemyHand, error) {
 	h := enemyHand{
 		cards:    v.Int("enemy-cards"),
-		force:    forceCards - v.Int("force") - v.Int("force-gone"),
+		force:    forceCards - v.Int("force") - v.Int("force-gone") - onTable,
 		nullify:  nullifyCards - v.Int("nullify") - v.Int("nullify-gone"),
 		counters: counterCards - v.Int("counters") - v.Int("counters-gone"),
 		idle:     idleCards - v.Int("idle-gone"),

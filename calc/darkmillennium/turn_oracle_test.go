@@ -1,6 +1,7 @@
 package darkmillennium
 
 import (
+	"fmt"
 	"math/big"
 	"math/bits"
 	"math/rand/v2"
@@ -187,6 +188,48 @@ func TestTurnAgainstEveryHand(t *testing.T) {
 		}
 		c := &turnCase{costs: make([]int, len(costs)), hand: hand, enemyTries: tries(caster, psykers, hand.nullify)}
 		calctest.Same(t, "attack", c.attacks()[len(costs)].through, want.Mul(want, share))
+	}
+}
+
+// TestTurnLeavesOutTheForceJustPaid compares both defences with hands dealt card by card from the
+// cards that the reader has not seen. The Force that paid for the power used now is on the table.
+// Document 004, "3. UTILISATION DES POUVOIRS".
+func TestTurnLeavesOutTheForceJustPaid(t *testing.T) {
+	rng, cases := rand.New(rand.NewPCG(28, 7)), 30
+	if calctest.Thorough() {
+		cases = 300
+	}
+	for range cases {
+		counts := [5]int{rng.IntN(5), rng.IntN(4), rng.IntN(3), rng.IntN(2), rng.IntN(2)}
+		deck := []int{}
+		for kind, n := range counts {
+			deck = append(deck, slices.Repeat([]int{kind}, n)...)
+		}
+		hands := everyHand(deck, rng.IntN(len(deck)+1))
+		costs, usedNow := []int{1 + rng.IntN(6), 1 + rng.IntN(2)}, rng.IntN(3) > 0
+		nullify, counters := rng.IntN(4), rng.IntN(2)
+
+		onTable := 0
+		if usedNow {
+			onTable = costs[0]
+		}
+		inputs := fmt.Sprintf("powers=1,1 force=2 nullify=%d counters=%d enemy-cards=%d enemy-powers=%d,%d used-now=%v level=3 enemy-psykers=2"+
+			" force-gone=%d nullify-gone=%d counters-gone=%d ultimate-gone=%v idle-gone=%d",
+			nullify, counters, len(hands[0]), costs[0], costs[1], usedNow,
+			forceCards-2-onTable-counts[isForce], nullifyCards-nullify-counts[isNullify], 3-counters-counts[isCounter], counts[isUltimate] == 0, 2-counts[isIdle])
+
+		share := big.NewRat(1, int64(len(hands)))
+		var held []dealtHand
+		attack, expected := handByHand{[]int{0, 0}, neededByHand(3, []int{2}, 3)}, new(big.Rat)
+		for _, cards := range hands {
+			held = append(held, dealtHand{countCards(cards, isForce), countCards(cards, isUltimate) > 0})
+			expected.Add(expected, attack.through(0, []dealtHand{{}}, countCards(cards, isNullify), countCards(cards, isCounter), false, -1))
+		}
+		defence := handByHand{costs, neededByHand(2, []int{3}, 3)}
+		through := defence.through(0, held, nullify, counters, usedNow, -1)
+
+		calctest.Same(t, inputs+": enemy-through", calctest.Value(t, turn, inputs, "enemy-through"), through.Mul(through, share))
+		calctest.Same(t, inputs+": expected", calctest.Value(t, turn, inputs, "expected"), expected.Mul(expected, share))
 	}
 }
 

@@ -94,10 +94,33 @@ func TestTurnAdvice(t *testing.T) {
 		"powers=5 force=2 ultimate=true":               "play-one[1] ultimate-and[5 2]",
 		"powers=":                                      "play-one[1] none-listed[]",
 		"powers=1 force=0":                             "play-one[1] no-power[]",
+		// He lays six Force on the table, so a second power is less likely than if they were unseen.
+		"enemy-powers=6,2 enemy-cards=4 used-now=true": "play-all[] use[1 1] then[2 2]",
 	} {
 		if got := turnAdvice(calctest.Run(t, namedTurn, inputs).Choices.Advice); got != want {
 			t.Errorf("%s: %s, want %s", inputs, got, want)
 		}
+	}
+}
+
+// TestTurnForceJustPaid checks the cards that the reader does not see after the enemy has paid for a
+// power. A side without psykers has not paid for any.
+func TestTurnForceJustPaid(t *testing.T) {
+	for inputs, force := range map[string]int{
+		"enemy-powers=6,2":                               19,
+		"enemy-powers=6,2 used-now=true":                 13,
+		"enemy-powers=6,2 used-now=true force-gone=13":   0,
+		"enemy-powers= used-now=true":                    19,
+		"enemy-powers=6 enemy-psykers= used-now=true":    19,
+		"enemy-powers=2,6 used-now=true ultimate=true":   17,
+		"enemy-powers=1,6 used-now=true enemy-cards=18 ": 18,
+	} {
+		if got := calctest.Run(t, turn, inputs).Steps[0].Args[1]; got != force {
+			t.Errorf("%s: %d Force unseen, want %d", inputs, got, force)
+		}
+	}
+	if got := calctest.Value(t, turn, "enemy-powers=6,2 enemy-cards=4 used-now=true", "expected").Float(); fmt.Sprintf("%.2f", got) != "1.08" {
+		t.Errorf("%v of the reader's powers get through, want 1.08", got)
 	}
 }
 
@@ -146,6 +169,7 @@ func TestTurnRefuses(t *testing.T) {
 		{"powers=7", "powers", "out-of-range"},
 		{"powers=smite", "powers", "unknown-name"},
 		{"force=12 force-gone=11", "force", "more-than-deck"},
+		{"force=12 force-gone=8 enemy-powers=3 used-now=true", "force", "more-than-deck"},
 		{"nullify=3 nullify-gone=6", "nullify", "more-than-deck"},
 		{"counters=2 counters-gone=2", "counters", "more-than-deck"},
 		{"ultimate=true ultimate-gone=true", "ultimate", "two-ultimates"},

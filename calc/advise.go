@@ -57,6 +57,17 @@ func (c *Calculator) Advise(v Values) (Values, Result, error) {
 	return v, r, err
 }
 
+// settled returns v with the recommended choice made, if v leaves it open.
+func (c *Calculator) settled(v Values) Values {
+	if !v.Open() || c.Decision.Left != "" {
+		return v
+	}
+	if advised, _, err := c.Advise(v); err == nil {
+		v = advised
+	}
+	return v.Chosen()
+}
+
 // possible returns v with the first choice that does not conflict, and its result. It tries the
 // values of the named inputs.
 func (c *Calculator) possible(v Values, takes []string) (Values, Result, bool) {

@@ -26,6 +26,10 @@ type Input struct {
 	Choices            []string // of a choice, in reading order
 	Unit               string   // "", "cm", …: language-neutral; words for it are content
 
+	// Optional says that the 0 of a number stands for a number that is not given, such as a roll
+	// that is yet to be made.
+	Optional bool
+
 	// Facts name the numbers that belong to a named element of the list, such as the cost of a
 	// power. The elements are content: see WithNames. A list without facts takes numbers only.
 	Facts []string
@@ -56,6 +60,9 @@ type Input struct {
 	// Folded hides the input behind "more", because few readers change it.
 	Folded bool
 }
+
+// IsMissing reports whether n is the 0 of a number that is not given.
+func (in *Input) IsMissing(n int) bool { return in.Optional && n == 0 }
 
 // Value is the value of one input, in the field that its kind uses. Lists must not be changed.
 type Value struct {

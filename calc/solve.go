@@ -27,18 +27,26 @@ const (
 // Solve tries every value of the named input in rising order. If small values miss the goal, the
 // solution is the smallest that reaches it. If small values reach it and large ones do not, as with
 // the distance of a push, the solution is the largest before the first that misses. If no value
-// reaches it, the solution is the nearest, and of equals the first. Values that conflict with the
-// other inputs are skipped. A decision that v leaves open takes the best choice for each value. The
-// error is an *InputError: an unknown input or result, a list input, or the last conflict if all
-// values conflict.
+// reaches it, the solution is the nearest, and of equals the first. It skips values that conflict
+// with the other inputs, and the 0 of a number that is not given.
+//
+// If v leaves the decision open, every value has the choice that [Calculator.Advise] recommends for
+// v, and so has the solution. A calculator that makes the best choice itself (Decision.Left) makes
+// it for each value.
+//
+// The error is an *InputError: an unknown input or result, a list input, or the last conflict if
+// all values conflict.
 func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	in := c.Input(input)
 	if in == nil || in.Kind == List {
 		return Solution{}, &InputError{Calculator: c.ID, Input: "solve", Value: input, Reason: NotSolvable, Choices: c.solvable()}
 	}
-	v = v.reading(input) // only values for which the input is used
+	v = c.settled(v).reading(input) // only values for which the input is used
 	s := search{c: c, goal: g}
 	for _, text := range in.every() {
+		if in.Optional && text == "0" {
+			continue
+		}
 		if err := s.try(v, input, text); err != nil {
 			return Solution{}, err
 		}

@@ -2,7 +2,6 @@ package all_test
 
 import (
 	"bytes"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -196,29 +195,70 @@ func TestFocusTakesTheLevelOfTheTurn(t *testing.T) {
 	}
 }
 
-// TestSolveTakesTheBestChoiceForEachValue checks that an open decision stays open while other
-// inputs are solved for.
-func TestSolveTakesTheBestChoiceForEachValue(t *testing.T) {
-	manifest := find(t, "wh40k-7e/manifest")
-	goal := calc.Goal{Result: "manifest-clean", Bound: dice.Ratio(1, 2)}
-	s, err := manifest.Solve(manifest.Defaults(), "deny-dice", goal)
-	if err != nil {
-		t.Fatal(err)
-	}
-	best := func(n string) dice.Number {
-		v, err := manifest.Defaults().Set("deny-dice", n)
+// TestSolveKeepsTheChoiceShown checks that an input is solved for with the choice that is
+// recommended before, and not with another one for each value.
+func TestSolveKeepsTheChoiceShown(t *testing.T) {
+	for _, tt := range []struct{ calculator, query, input, goal string }{
+		{"dark-heresy/focus", "psy-rating=1&modifier=-30", "characteristic", "success>=20%"},
+		{"dark-heresy/focus", "psy-rating=4&class=unbound", "modifier", "success>=80%"},
+		{"wh40k-7e/manifest", "", "deny-dice", "manifest-clean>=50%"},
+		{"wh40k-7e/manifest", "cost=2", "cost", "manifest>=80%"},
+		{"trenchhammer/turn", "", "psyker", "all>=60%"},
+		{"trenchhammer/turn", "", "used", "all>=50%"},
+	} {
+		c := find(t, tt.calculator)
+		goal, err := calc.ParseGoal(c, tt.goal)
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, r, err := manifest.Advise(v)
+		v := mustDecode(t, c, tt.query)
+		shown, _, err := c.Advise(v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return manifest.Value(r, "manifest-clean")
+		s, err := c.Solve(v, tt.input, goal)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := tt.calculator + "?" + tt.query + " " + tt.goal
+		for _, name := range c.Decision.Takes {
+			if got, want := s.Values.Text(name), shown.Text(name); got != want {
+				t.Errorf("%s: %s=%s, shown is %s", at, name, got, want)
+			}
+		}
+		if s.Values.Open() {
+			t.Errorf("%s: the case %q leaves the choice open", at, s.Values.Query())
+		}
+		// The case of the answer, read back from its address, has the same figure.
+		_, want, _ := c.Pick(s.Result, goal.Result)
+		_, r, err := c.Advise(mustDecode(t, c, s.Values.Query()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, got, _ := c.Pick(r, goal.Result); got.Compare(want) != 0 {
+			t.Errorf("%s: %q has %v, the answer says %v", at, s.Values.Query(), got.Float(), want.Float())
+		}
 	}
-	last := s.Values.Int("deny-dice")
-	if s.Bound != calc.Most || !s.Values.Open() || !goal.Met(best(strconv.Itoa(last))) || goal.Met(best(strconv.Itoa(last+1))) {
-		t.Errorf("%s deny-dice=%d, open: %v", s.Bound, last, s.Values.Open())
+}
+
+// TestSolveSkipsNumbersNotGiven checks that no answer is the 0 of an input that is not given, nor
+// is it among the values that were tried.
+func TestSolveSkipsNumbersNotGiven(t *testing.T) {
+	for id, names := range map[string][]string{
+		"dark-millennium/survive": {"enemy-cards"},
+		"wh40k-7e/phase":          {"roll"},
+		"wh40k-7e/turn":           {"first", "first-dice"},
+	} {
+		c := find(t, id)
+		for _, name := range names {
+			s, err := c.Solve(c.Defaults(), name, calc.Goal{Result: c.Headline[0]})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Values.Int(name) == 0 || s.Tried > c.Input(name).Max {
+				t.Errorf("%s: %s=%d of %d values", id, name, s.Values.Int(name), s.Tried)
+			}
+		}
 	}
 }
 

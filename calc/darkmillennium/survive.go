@@ -15,7 +15,7 @@ var survive = &calc.Calculator{
 		whenNotCounted(warpDice), whenNotCounted(active),
 		{Name: caster.Name, Trait: "level", Min: caster.Min, Max: caster.Max, Default: caster.Default}, // the reader's own; nullify asks for the enemy's
 		nullifiers,
-		{Name: "enemy-cards", Side: calc.Answering, Max: largestHand, Folded: true},
+		{Name: "enemy-cards", Side: calc.Answering, Max: largestHand, Optional: true, Folded: true},
 		{Name: "force-seen", Side: calc.Acting, Max: forceCards, Folded: true},
 		{Name: "nullify-seen", Side: calc.Acting, Max: nullifyCards, Folded: true},
 		{Name: "special-seen", Side: calc.Acting, Max: specialCards, Folded: true},

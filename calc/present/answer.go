@@ -23,15 +23,11 @@ func answer(list calc.Catalog, q Request) (string, error) {
 		return "", err
 	}
 	if q.Solve != "" {
-		goal, err := calc.ParseGoal(c, q.For)
+		text, solved, err := Solve(c, v, q.Solve, q.For, q.Locale, q.Words)
 		if err != nil {
 			return "", err
 		}
-		s, err := c.Solve(v, q.Solve, goal)
-		if err != nil {
-			return "", err
-		}
-		return reply(SolutionText(c, s, q.Locale, q.Words), s.Values.Query()), nil
+		return reply(text, solved.Query()), nil
 	}
 	v, r, err := c.Advise(v)
 	if err != nil {

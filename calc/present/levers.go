@@ -42,17 +42,19 @@ const negligible = 1e-12
 const wideRange = 100
 
 // LeversOf tries one step of every input in each direction, and every choice. For each input it
-// keeps the change that helps most or, if none helps, the one that hurts most. An open decision
-// takes the best choice after the change too. It skips inputs that a decision sets, because its
-// choices are compared already. It returns nothing for a calculator whose main value is neither a
-// chance nor a mean. If along names a number, it adds the curve over it.
+// keeps the change that helps most or, if none helps, the one that hurts most. The choice of a
+// decision stays that of v, which [calc.Calculator.Advise] has filled in. LeversOf skips inputs that
+// a decision sets, because its choices are compared already, and numbers that are not given. If
+// along names a number that is given, it adds the curve over it. It returns nothing for a slow
+// calculator, and for one whose main value is neither a chance nor a mean.
 func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l Locale, w Words) (out Levers) {
 	now, unit, name := leverValue(c, r, w)
-	if unit != calc.Chance && unit != calc.Mean {
+	if c.Slow || unit != calc.Chance && unit != calc.Mean {
 		return out
 	}
+	v = v.Chosen()
 	out.Measure, out.Now = name, l.Figure(unit, now)
-	if in := c.Input(along); in != nil && in.Kind == calc.Number {
+	if in := c.Input(along); in != nil && in.Kind == calc.Number && !in.IsMissing(v.Int(along)) {
 		out.Along, out.Curve = w.fill("input."+along), curve(c, v, in, l, w)
 	}
 	for i := range c.Inputs {
@@ -66,7 +68,7 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 			if err != nil {
 				continue // out of range
 			}
-			_, result, err := c.Advise(changed)
+			result, err := c.Run(changed)
 			if err != nil {
 				continue // contradicts other inputs
 			}
@@ -102,16 +104,20 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 // maxPoints is the approximate maximum number of points of a curve.
 const maxPoints = 40
 
-// curve runs the calculator for values of an input, evenly spaced from the least to the greatest.
-// Values that contradict other inputs are left out.
+// curve runs the calculator for values of an input, evenly spaced from the least that is given to
+// the greatest. Values that contradict other inputs are left out.
 func curve(c *calc.Calculator, v calc.Values, in *calc.Input, l Locale, w Words) (points []Point) {
 	by := (in.Max-in.Min)/maxPoints + 1
-	for n := in.Min; n <= in.Max; n += by {
+	least := in.Min
+	if in.IsMissing(least) {
+		least++
+	}
+	for n := least; n <= in.Max; n += by {
 		changed, err := v.Set(in.Name, in.Format(calc.Value{Number: n}))
 		if err != nil {
 			continue
 		}
-		_, r, err := c.Advise(changed)
+		r, err := c.Run(changed)
 		if err != nil {
 			continue
 		}
@@ -141,7 +147,7 @@ func newValue(in *calc.Input, text string, w Words) string {
 }
 
 // steps returns the values of an input one step away: one up and down (ten in a wide range), every
-// other choice, or the other state of a switch.
+// other choice, or the other state of a switch. A number that is not given has none.
 func steps(in *calc.Input, v calc.Values) []string {
 	now := v.Text(in.Name)
 	switch in.Kind {
@@ -151,7 +157,14 @@ func steps(in *calc.Input, v calc.Values) []string {
 			by = 10
 		}
 		n := v.Int(in.Name)
-		return []string{in.Format(calc.Value{Number: n + by}), in.Format(calc.Value{Number: n - by})}
+		if in.IsMissing(n) {
+			return nil
+		}
+		list := []string{in.Format(calc.Value{Number: n + by})}
+		if !in.IsMissing(n - by) {
+			list = append(list, in.Format(calc.Value{Number: n - by}))
+		}
+		return list
 	case calc.Choose:
 		return slices.DeleteFunc(slices.Clone(in.Choices), func(choice string) bool { return choice == now })
 	case calc.Switch:

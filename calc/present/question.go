@@ -8,8 +8,27 @@ import (
 	"psyref/calc/dice"
 )
 
-// SolutionText returns the sentence for a solution.
-func SolutionText(c *calc.Calculator, s calc.Solution, l Locale, w Words) string {
+// Solve answers which value of an input reaches a goal, as in [calc.ParseGoal]: with a sentence,
+// and the case that has this value. If the calculator makes the choice of its decision itself, the
+// sentence names the choice too. The error is an *InputError.
+func Solve(c *calc.Calculator, v calc.Values, input, goal string, l Locale, w Words) (string, calc.Values, error) {
+	g, err := calc.ParseGoal(c, goal)
+	if err != nil {
+		return "", calc.Values{}, err
+	}
+	s, err := c.Solve(v, input, g)
+	if err != nil {
+		return "", calc.Values{}, err
+	}
+	text := solutionText(c, s, l, w)
+	if c.Decision.IsAdvice() || s.Values.Open() {
+		text += " " + decision(c, s.Values, s.Result.Choices, l, w).Verdict()
+	}
+	return text, s.Values, nil
+}
+
+// solutionText returns the sentence for a solution.
+func solutionText(c *calc.Calculator, s calc.Solution, l Locale, w Words) string {
 	_, n, _ := c.Pick(s.Result, s.Figure.ID)
 	value := s.Values.Text(s.Input)
 	value = w.value(s.Input, value)

@@ -15,7 +15,7 @@ var phase = &calc.Calculator{
 	Inputs: []calc.Input{
 		{Name: "mastery", Trait: "mastery", Max: maxMastery, Default: calc.Value{Number: 3}},
 		{Name: "enemy-mastery", Opposes: "mastery", Max: maxMastery, Default: calc.Value{Number: 2}},
-		{Name: "roll", Max: 6},
+		{Name: "roll", Max: 6, Optional: true},
 		{Name: "costs", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: 4, Default: calc.Value{List: []int{1, 1}}},
 		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus},
 		{Name: "goal", Kind: calc.Choose, Choices: phaseGoals, Default: calc.Value{Choice: "expected"}},

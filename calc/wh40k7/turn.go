@@ -30,8 +30,8 @@ var turn = &calc.Calculator{
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
 		{Name: "perils-price", Max: 100, Default: calc.Value{Number: 10}},
-		{Name: "first", Max: maxSpells},
-		{Name: "first-dice", Max: maxTurnDice, ReadWhen: "first", ReadNot: "0"},
+		{Name: "first", Max: maxSpells, Optional: true},
+		{Name: "first-dice", Max: maxTurnDice, Optional: true, ReadWhen: "first", ReadNot: "0"},
 	},
 	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "any"}, {ID: "perils"}, {ID: "removed"}, {ID: "expected-perils", Unit: calc.Mean}},
 	Tables: []calc.TableShape{

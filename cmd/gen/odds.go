@@ -172,10 +172,10 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 	if len(wrong) > 0 {
 		return wrongInput(d, c, wrong...)
 	}
-	v = v.Chosen() // a command gets the case that it names, with defaults for the rest
 	if q.solve != "" {
 		return solve(w, d, c, v, q)
 	}
+	v = v.Chosen() // a command gets the case that it names, with defaults for the rest
 	r, err := c.Run(v)
 	if err != nil {
 		return wrongInput(d, c, err)
@@ -198,15 +198,10 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 
 // solve prints the solution of a goal and the command that shows it in full.
 func solve(w io.Writer, d reader, c *calc.Calculator, v calc.Values, q question) error {
-	goal, err := calc.ParseGoal(c, q.goal)
+	text, solved, err := present.Solve(c, v, q.solve, q.goal, d.Locale, d.Words(c).View)
 	if err != nil {
 		return wrongInput(d, c, err)
 	}
-	s, err := c.Solve(v, q.solve, goal)
-	if err != nil {
-		return wrongInput(d, c, err)
-	}
-	_, err = fmt.Fprintf(w, "%s\n  %s\n", present.SolutionText(c, s, d.Locale, d.Words(c).View),
-		strings.Join(append([]string{d.command, c.ID}, s.Values.Changed()...), " "))
+	_, err = fmt.Fprintf(w, "%s\n  %s\n", text, strings.Join(append([]string{d.command, c.ID}, solved.Changed()...), " "))
 	return err
 }

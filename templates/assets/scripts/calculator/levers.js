@@ -61,17 +61,18 @@ export function showLevers(section, answer, input) {
   setText(box.querySelector("[data-measure-name]"), measure);
   const most = Math.max(...levers.map(({ change }) => Math.abs(change)));
   fillRows(find(box, "[data-levers-list]", HTMLElement), HTMLLIElement, levers.map((lever) => ({ ...lever, most })), showLever);
-  const [min, max] = [Number(input.min), Number(input.max)];
+  const [min, max] = [curve[0]?.at ?? Number(input.min), Number(input.max)];
   const chance = now.endsWith("%");
   const highest = curve.reduce((top, point) => (point.number > top.number ? point : top), { number: 0, text: "0" });
   const full = chance ? 1 : highest.number;
-  const texts = { at: `${along} ${signed(input.value)}`, now, top: chance ? "100\u202f%" : highest.text, low: signed(input.min), high: signed(input.max) };
+  const texts = { at: `${along} ${signed(input.value)}`, now, top: chance ? "100\u202f%" : highest.text, low: signed(String(min)), high: signed(input.max) };
   for (const [place, text] of Object.entries(texts)) setText(box.querySelector(`[data-curve-${place}]`), text);
   const x = (/** @type {number} */ at) => (100 * (at - min)) / (max - min);
   setAttribute(box.querySelector("polyline"), "points", curve.map(({ at, number }) => `${x(at).toFixed(2)},${(40 - (40 * number) / (full || 1)).toFixed(2)}`).join(" "));
   setAttribute(box.querySelector(".curve-now"), "d", `M${x(Number(input.value)).toFixed(2)} 0V40`);
   const slider = find(box, ".slide", HTMLInputElement);
-  Object.assign(slider, { min: input.min, max: input.max });
+  Object.assign(slider, { min, max });
+  find(box, ".curve", HTMLElement).hidden = curve.length === 0;
   setAttribute(slider, "data-along", input.name);
   if (slider !== document.activeElement) slider.value = input.value;
 }

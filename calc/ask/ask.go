@@ -172,6 +172,7 @@ func (r *Reader) readWithout(t *grammar, q *asked, without []assignment, acting 
 	if system == q.about.System {
 		out.rank += systemBonus
 	}
+	r.keepFacts(t.calculator, &f, tokens)
 	out.fillInputs(t.calculator, q)
 	out.adviseRest()
 	for _, in := range out.Inputs {
@@ -236,6 +237,33 @@ func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
 		}
 	}
 	return rules
+}
+
+// keepFacts removes the values that only words for the caster set, if the power of the question has
+// a case of the calculator and spares another caster or none. To a Grey Knight, any double of a
+// Malefic power is Perils of the Warp as it is to most psykers.
+func (r *Reader) keepFacts(c *calc.Calculator, f *parse, tokens []token) {
+	if f.power == nil {
+		return
+	}
+	spares := f.power.caseFor(c).Spares
+	f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
+		return slices.ContainsFunc(r.casters[c.ID], func(one caster) bool {
+			return !slices.Contains(spares, one.id) && one.isNamed(tokens[set.from:set.to])
+		})
+	})
+}
+
+// isNamed reports whether tokens contain a word for the caster.
+func (c *caster) isNamed(tokens []token) bool {
+	for at := range tokens {
+		for i := range c.words {
+			if end, _ := c.words[i].match(nil, tokens, at, 0); end > at {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // isIn reports whether a calculator of a system has a case of the power.

@@ -75,7 +75,14 @@ var (
 		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"},
 		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
 	}
-	games = calc.Catalog{throw, match, bowls, thrust, run}
+	// Names who throws.
+	team = &calc.Calculator{
+		ID:     "darts/team",
+		Inputs: []calc.Input{{Name: "player", Kind: calc.Choose, Choices: []string{"other", "juggler", "pirate"}, Default: calc.Value{Choice: "other"}}},
+		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"},
+		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
+	}
+	games = calc.Catalog{throw, match, bowls, thrust, run, team}
 )
 
 func vocabulary() *ask.Vocabulary {
@@ -94,7 +101,7 @@ func vocabulary() *ask.Vocabulary {
 				skill, {Name: "darts", Phrases: []string{"darts", "d6", "throw {n}"}},
 				{Name: "style", Values: []ask.Group{{ID: "calm", Phrases: []string{"calm"}}, {ID: "wild", Phrases: []string{"wild"}}}},
 				{Name: "force", Phrases: []string{"wild", "force"}},
-				{Name: "hand", Values: []ask.Group{{ID: "left", Phrases: []string{"left"}}, {ID: "right", Phrases: []string{"right handed"}}}},
+				{Name: "hand", Values: []ask.Group{{ID: "left", Phrases: []string{"left", "juggler", "pirate"}}, {ID: "right", Phrases: []string{"right handed", "no juggler"}}}},
 				{Name: "wind", Phrases: []string{"{+n}", "headwind of {-n}"}},
 				{Name: "thrown", Phrases: []string{"{before} dart"}},
 				{Name: "watched", Values: []ask.Group{{ID: "true", Phrases: []string{"watched", "matched", "5+"}}}},
@@ -109,10 +116,14 @@ func vocabulary() *ask.Vocabulary {
 				{Name: "guard", Phrases: []string{"guard", "parry … reach {n}", "{n} guard of his"}}, {Name: "guard-steps", Phrases: []string{"guard steps"}},
 			}},
 			{ID: "fencing/run", Phrases: []string{"run"}, Inputs: []ask.InputWords{{Name: "pace", Phrases: []string{"pace"}}, {Name: "enemy-pace", Phrases: []string{"enemy pace"}}}},
+			{ID: "darts/team", Phrases: []string{"team"}, Inputs: []ask.InputWords{{Name: "player", Values: []ask.Group{{ID: "juggler", Phrases: []string{"juggler"}}, {ID: "pirate", Phrases: []string{"pirate"}}}}}},
 		},
 		Powers: []ask.Power{
 			{Names: []string{"Hook", "L’Hameçon"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"wind=-10"}}}},
 			{Names: []string{"Hook"}, Cases: []ask.Case{{Calculator: "bowls/lane", Inputs: []string{"skill=60"}}}},
+			{Names: []string{"Loop"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"hand=right"}, Spares: []string{"juggler"}}}},
+			{Names: []string{"Twirl"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"hand=right"}, Spares: []string{"pirate"}}}},
+			{Names: []string{"Skip"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"wind=-5"}}}},
 		},
 	}
 }
@@ -424,6 +435,30 @@ func TestQuestionsInFullNeedNoInputs(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", question, got, want)
+		}
+	}
+}
+
+// TestPowersKeepTheirFacts checks that a word for the caster changes what a power sets only if the
+// power spares this caster. Words for the value itself always do.
+func TestPowersKeepTheirFacts(t *testing.T) {
+	r := reader(t)
+	for question, want := range map[string]string{
+		"throw 2 darts pirate":          "darts=2",
+		"throw 2 darts no juggler":      "darts=2&hand=right",
+		"loop 2 darts":                  "darts=2&hand=right",
+		"loop 2 darts pirate":           "darts=2&hand=right",
+		"pirate loop 2 darts":           "darts=2&hand=right",
+		"loop 2 darts juggler":          "darts=2",
+		"loop 2 darts left":             "darts=2",
+		"twirl 2 darts pirate":          "darts=2",
+		"twirl 2 darts juggler":         "darts=2&hand=right",
+		"skip 2 darts no juggler":       "darts=2&wind=-5",
+		"skip 2 darts right handed":     "darts=2&hand=right&wind=-5",
+		"hook throw 2 darts no juggler": "darts=2&wind=-10",
+	} {
+		if list := r.Ask(question, ask.Context{}); len(list) == 0 || list[0].Calculator() != throw || list[0].Values.Query() != want {
+			t.Errorf("%q: %s, want %s", question, queriesOf(list), want)
 		}
 	}
 }

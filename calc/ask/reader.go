@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -16,7 +17,14 @@ type Reader struct {
 	systems  map[string][]rule      // names of each system
 	// conditions are, by system, the words that alone name a value of an input, such as "unbound".
 	conditions map[string]map[string][]condition
-	counts     [][]element // phrases before what a question asks the number of
+	counts     [][]element         // phrases before what a question asks the number of
+	casters    map[string][]caster // by calculator, those that a power spares there
+}
+
+// caster is a psyker whom some powers spare, with the words for him.
+type caster struct {
+	id    string
+	words []rule
 }
 
 // powerName is one name of a power, as phrase elements.
@@ -62,7 +70,41 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 		}
 	}
 	r.words, r.topics, r.conditions = r.vocabularyWords(), r.topicWords(), r.conditionWords()
+	r.casters = r.sparedCasters(v.Powers)
 	return r, nil
+}
+
+// sparedCasters returns the casters that powers spare, by calculator. Words for a caster are those
+// for the value of that name of an input in the same system.
+func (r *Reader) sparedCasters(powers []Power) map[string][]caster {
+	casters := map[string][]caster{}
+	for i := range powers {
+		for _, one := range powers[i].Cases {
+			for _, id := range one.Spares {
+				isKnown := func(known caster) bool { return known.id == id }
+				if !slices.ContainsFunc(casters[one.Calculator], isKnown) {
+					system, _, _ := strings.Cut(one.Calculator, "/")
+					casters[one.Calculator] = append(casters[one.Calculator], caster{id, r.wordsFor(system, id)})
+				}
+			}
+		}
+	}
+	return casters
+}
+
+// wordsFor returns phrases for a value of the inputs of a system.
+func (r *Reader) wordsFor(system, value string) (words []rule) {
+	for _, t := range r.grammars {
+		if !strings.HasPrefix(t.calculator.ID, system+"/") {
+			continue
+		}
+		for i := range t.rules {
+			if one := &t.rules[i]; one.kind == valueRule && one.value == value {
+				words = append(words, rule{elements: one.elements})
+			}
+		}
+	}
+	return words
 }
 
 // addNames adds the names of powers and systems.

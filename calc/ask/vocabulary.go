@@ -2,6 +2,7 @@ package ask
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -85,6 +86,9 @@ type Power struct {
 type Case struct {
 	Calculator string
 	Inputs     []string
+	// Spares names the casters for whom a word of the question may change these inputs: values of
+	// an input of another calculator of the system, such as "grey-knight".
+	Spares []string
 }
 
 // separator separates the phrases of a line. Phrases do not contain it.
@@ -177,7 +181,7 @@ func (w *textWriter) powers(list []Power) {
 	for _, p := range list {
 		var cases []string
 		for _, c := range p.Cases {
-			cases = append(cases, strings.Join(append([]string{c.Calculator}, c.Inputs...), " "))
+			cases = append(cases, strings.Join(slices.Concat([]string{c.Calculator}, c.Inputs, c.Spares), " "))
 		}
 		if text := strings.Join(cases, separator); text != written {
 			w.line("cases", "", cases)
@@ -217,9 +221,14 @@ func Parse(text string) (*Vocabulary, error) {
 func parseCases(texts []string) (cases []Case) {
 	for _, text := range texts {
 		words := strings.Fields(text)
-		if len(words) > 0 {
-			cases = append(cases, Case{words[0], words[1:]})
+		if len(words) == 0 {
+			continue
 		}
+		spares := 1 // the first word that is no input
+		for spares < len(words) && strings.Contains(words[spares], "=") {
+			spares++
+		}
+		cases = append(cases, Case{words[0], words[1:spares], words[spares:]})
 	}
 	return cases
 }

@@ -139,7 +139,7 @@ func compareCases(a, b questions.Case) int {
 func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []questions.Case) {
 	for _, one := range p.Numbers.Calculators(p.Discipline) {
 		if _, err := catalog.Find(one.Calculator); err == nil {
-			cases = append(cases, questions.Case{Calculator: one.Calculator, Inputs: one.Inputs})
+			cases = append(cases, questions.Case{Calculator: one.Calculator, Inputs: one.Inputs, Spares: one.Spares})
 		}
 	}
 	for w := range words.Calculators.All() {

@@ -120,7 +120,7 @@ func (*Open) Rules(*Discipline) []string { return nil }
 func (o *Open) Calculators(*Discipline) (list []Case) {
 	for _, c := range o.Wanted {
 		if words := strings.Fields(c.Value); len(words) > 0 {
-			list = append(list, Case{words[0], words[1:], c.At})
+			list = append(list, Case{Calculator: words[0], Inputs: words[1:], At: c.At})
 		}
 	}
 	return list

@@ -117,6 +117,7 @@ type DeckPlace struct {
 type Case struct {
 	Calculator string
 	Inputs     []string
+	Spares     []string   // casters for whom a question may change the inputs
 	At         source.Pos // where the record names it; zero if the system adds it
 }
 

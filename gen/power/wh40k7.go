@@ -106,9 +106,13 @@ func (p *Wh40k7) Check(*yaml.Reader, *yaml.Node) {}
 // dice show.
 func (p *Wh40k7) failureIsPerils() bool { return p.Failure == "perils" }
 
+// sparedCaster is, for the disciplines of which every double causes Perils of the Warp, the psyker
+// to whom only two 6s do: a value of the input psyker of wh40k-7e/turn.
+var sparedCaster = map[string]string{"sanctic": "grey-knight", "malefic": "daemon"}
+
 // doubles reports whether every double causes Perils of the Warp: in both daemonologies, except for
-// Grey Knights in one and Daemons in the other.
-func doubles(d *Discipline) bool { return d.ID == "sanctic" || d.ID == "malefic" }
+// one kind of psyker.
+func doubles(d *Discipline) bool { return sparedCaster[d.ID] != "" }
 
 // Keys returns the keys of fields with other labels.
 func (p *Wh40k7) Keys() map[string]string {
@@ -191,7 +195,11 @@ func (p *Wh40k7) Calculators(d *Discipline) []Case {
 	if !known {
 		cost = 1
 	}
-	return []Case{always("wh40k-7e/manifest", p.undecided(doubles(d), cost)...)}
+	test := always("wh40k-7e/manifest", p.undecided(doubles(d), cost)...)
+	if spared, ok := sparedCaster[d.ID]; ok {
+		test.Spares = []string{spared}
+	}
+	return []Case{test}
 }
 
 // advisedDice returns the number of dice that the verdict of the power's Psychic test advises, at

@@ -1,8 +1,11 @@
 package ask
 
 import (
+	"errors"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"psyref/calc"
 )
@@ -45,7 +48,7 @@ type Reading struct {
 	// Turned says that the case is the other player's: the reader of the calculator is he.
 	Turned bool
 	// Weak says that rules and powers likely answer better: the question is only the name of a
-	// power, asks for a rule, or much of it is unread.
+	// power, asks for a rule, much of it is unread, or the only answer is an error.
 	Weak bool
 
 	rank   float64
@@ -63,20 +66,34 @@ type Context struct {
 	Psyker []string // values of the psyker by trait, "dark-heresy/willpower=45"
 }
 
-// Limits of a question: bytes that are read, and tokens.
+// Limits of a question.
 const (
-	maxQuestionBytes = 300
-	maxTokens        = 40
+	maxCharacters = 300
+	maxTokens     = 40
 )
 
+// CheckLength returns an error if a question is longer than Ask reads.
+func (r *Reader) CheckLength(question string) error {
+	if n := utf8.RuneCountInString(question); n > maxCharacters {
+		return tooLong(n, "characters", maxCharacters)
+	}
+	if n := len(r.lexicon.tokens(question)); n > maxTokens {
+		return tooLong(n, "words, numbers and commas", maxTokens)
+	}
+	return nil
+}
+
+func tooLong(n int, of string, most int) error {
+	return errors.New("the question is too long: " + strconv.Itoa(n) + " " + of + ", at most " + strconv.Itoa(most))
+}
+
 // Ask returns the readings of a question, the most likely first. It returns none if the question is
-// not about a figure.
+// not about a figure, or is too long: see CheckLength.
 func (r *Reader) Ask(question string, about Context) []Reading {
-	if len(question) > maxQuestionBytes {
-		question = question[:maxQuestionBytes]
+	if r.CheckLength(question) != nil {
+		return nil
 	}
 	tokens := r.lexicon.tokens(question)
-	tokens = tokens[:min(len(tokens), maxTokens)]
 	if len(tokens) == 0 {
 		return nil
 	}

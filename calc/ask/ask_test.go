@@ -116,7 +116,7 @@ func vocabulary() *ask.Vocabulary {
 				{Name: "guard", Phrases: []string{"guard", "parry … reach {n}", "{n} guard of his"}}, {Name: "guard-steps", Phrases: []string{"guard steps"}},
 			}},
 			{ID: "fencing/run", Phrases: []string{"run"}, Inputs: []ask.InputWords{{Name: "pace", Phrases: []string{"pace"}}, {Name: "enemy-pace", Phrases: []string{"enemy pace"}}}},
-			{ID: "darts/team", Phrases: []string{"team"}, Inputs: []ask.InputWords{{Name: "player", Values: []ask.Group{{ID: "juggler", Phrases: []string{"juggler"}}, {ID: "pirate", Phrases: []string{"pirate"}}}}}},
+			{ID: "darts/team", Phrases: []string{"team", "relay race"}, Inputs: []ask.InputWords{{Name: "player", Values: []ask.Group{{ID: "juggler", Phrases: []string{"juggler"}}, {ID: "pirate", Phrases: []string{"pirate"}}}}}},
 		},
 		Powers: []ask.Power{
 			{Names: []string{"Hook", "L’Hameçon"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"wind=-10"}}}},
@@ -439,6 +439,48 @@ func TestQuestionsInFullNeedNoInputs(t *testing.T) {
 	}
 }
 
+// TestNamesOfOtherCalculatorsGiveNoFigure checks that a reading is only an offer if it leaves the
+// name of another calculator unread, of one word or several, and names its own nowhere.
+func TestNamesOfOtherCalculatorsGiveNoFigure(t *testing.T) {
+	r := reader(t)
+	for question, offer := range map[string]bool{
+		"40 vs 50":                  false,
+		"team 40 vs 50":             true,
+		"relay race 40 vs 50":       true,
+		"the relay race, 40 vs 50":  true,
+		"match relay race 40 vs 50": false,
+		"race 40 vs 50":             false, // alone it names none
+	} {
+		list := r.Ask(question, ask.Context{})
+		if at := slices.IndexFunc(list, func(one ask.Reading) bool { return one.Calculator() == match }); at < 0 || list[at].Offer != offer {
+			t.Errorf("%q: %s, want an offer: %v", question, queriesOf(list), offer)
+		}
+	}
+}
+
+// TestLongQuestionsAreRefused checks that a question is read as a whole or not at all, at both
+// limits of its length.
+func TestLongQuestionsAreRefused(t *testing.T) {
+	r := reader(t)
+	const asks = "throw skill 55"
+	for question, want := range map[string]string{
+		asks + strings.Repeat(" ", 286):         "",
+		asks + strings.Repeat("\u00a0", 286):    "",
+		asks + strings.Repeat(" ", 287):         "the question is too long: 301 characters, at most 300",
+		strings.Repeat("a ", 37) + asks:         "",
+		strings.Repeat("a ", 38) + asks:         "the question is too long: 41 words, numbers and commas, at most 40",
+		strings.Repeat("é", 292) + " skill 100": "the question is too long: 302 characters, at most 300",
+	} {
+		got := ""
+		if err := r.CheckLength(question); err != nil {
+			got = err.Error()
+		}
+		if list := r.Ask(question, ask.Context{}); got != want || len(list) > 0 != (want == "") {
+			t.Errorf("%q: error %q, want %q; readings %s", question, got, want, queriesOf(list))
+		}
+	}
+}
+
 // TestPowersKeepTheirFacts checks that a word for the caster changes what a power sets only if the
 // power spares this caster. Words for the value itself always do.
 func TestPowersKeepTheirFacts(t *testing.T) {
@@ -540,7 +582,9 @@ func FuzzAsk(f *testing.F) {
 
 func TestReadingsThatRulesAnswerBetterAreWeak(t *testing.T) {
 	r := reader(t)
-	for question, want := range map[string]bool{"hook": true, "l'hameçon": true, "hook skill 50": false, "wild hook": true, "throw hook": true, "wild hook for the third dart": false, "wild hook plugh": true, "may i hook skill 50": true, "darts 501 hook": true, "may i hook skill 50 with 3 darts": false} {
+	for question, want := range map[string]bool{"hook": true, "l'hameçon": true, "hook skill 50": false, "wild hook": true, "throw hook": true, "wild hook for the third dart": false, "wild hook plugh": true, "may i hook skill 50": true, "darts 501 hook": true, "may i hook skill 50 with 3 darts": false,
+		// Only an error answers these.
+		"throw two, skill 155": true, "throw wild 4 left skill 50": true, "throw wild 4 skill 50": false} {
 		list := r.Ask(question, ask.Context{})
 		if len(list) == 0 {
 			t.Errorf("%s: no reading", question)

@@ -10,10 +10,12 @@ import (
 // word of a condition is unread, or a word that names a calculator is, and no other word names the
 // one of the reading. If a word names the system, only the calculators of that system count.
 func (r *Reader) missesMeaning(c *calc.Calculator, f *parse, tokens []token, system string) bool {
+	named := "" // the system that the question names
+	if f.system {
+		named = system
+	}
 	return f.negated || r.missesPower(f, tokens, system) || slices.ContainsFunc(f.unread, func(at int) bool {
-		systems := r.topics[tokens[at].word]
-		names := len(systems) > 0 && !f.topic && (!f.system || slices.Contains(systems, system))
-		return names || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 || tokens[at].marked || missesCondition(c, f, r.conditions[system][tokens[at].word])
+		return !f.topic && r.namesTopic(tokens, at, named) || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 || tokens[at].marked || missesCondition(c, f, r.conditions[system][tokens[at].word])
 	})
 }
 

@@ -13,7 +13,7 @@ type Reader struct {
 	grammars []*grammar
 	powers   map[string][]powerName // by the first word of a name
 	words    map[string]bool        // every word of a phrase
-	topics   map[string][]string    // words that alone name the topic of a calculator, and its systems
+	topics   map[string][]topicName // phrases that name the topic of a calculator, by their first word
 	systems  map[string][]rule      // names of each system
 	// conditions are, by system, the words that alone name a value of an input, such as "unbound".
 	conditions map[string]map[string][]condition
@@ -69,7 +69,7 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 			r.counts = append(r.counts, elements)
 		}
 	}
-	r.words, r.topics, r.conditions = r.vocabularyWords(), r.topicWords(), r.conditionWords()
+	r.words, r.topics, r.conditions = r.vocabularyWords(), r.topicNames(), r.conditionWords()
 	r.casters = r.sparedCasters(v.Powers)
 	return r, nil
 }
@@ -127,20 +127,41 @@ func (r *Reader) addNames(v *Vocabulary) {
 	}
 }
 
-// topicWords returns the words that alone name the topic of a calculator, such as "deny", with the
-// systems of these calculators.
-func (r *Reader) topicWords() map[string][]string {
-	words := map[string][]string{}
+// topicName is a phrase that names the topic of a calculator of a system, such as "deny".
+type topicName struct {
+	rule
+	system string
+}
+
+// topicNames returns the phrases that name the topics of calculators, by their first word.
+func (r *Reader) topicNames() map[string][]topicName {
+	names := map[string][]topicName{}
 	for _, t := range r.grammars {
 		system, _, _ := strings.Cut(t.calculator.ID, "/")
 		for i := range t.rules {
-			if one := &t.rules[i]; one.kind == topicRule && len(one.elements) == 1 && !one.elements[0].token.small {
+			if one := &t.rules[i]; one.kind == topicRule {
 				word := one.elements[0].token.word
-				words[word] = append(words[word], system)
+				names[word] = append(names[word], topicName{*one, system})
 			}
 		}
 	}
-	return words
+	return names
+}
+
+// namesTopic reports whether a token is of a phrase that names the topic of a calculator. With a
+// system, only its calculators count. "Enemy psykers" names one, "an enemy psyker" does not.
+func (r *Reader) namesTopic(tokens []token, at int, system string) bool {
+	for from := range at + 1 {
+		for i := range r.topics[tokens[from].word] {
+			name := &r.topics[tokens[from].word][i]
+			end, _ := name.match(nil, tokens, from, 0)
+			last := &name.elements[len(name.elements)-1].token
+			if at < end && (tokens[end-1].plural || !last.plural) && (system == "" || system == name.system) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // conditionWords returns the words that alone name a value of an input, with these inputs and

@@ -48,7 +48,8 @@ func (o *Reading) fillInputs(c *calc.Calculator, q *asked) {
 	}
 	v = applyImplied(c, v, how)
 	v = applyBeyond(c, v, how)
-	v = resolveConflict(c, v, how)
+	v, valid := resolveConflict(c, v, how)
+	o.Weak = o.Weak || !valid || len(o.Refused) > 0
 	for i := range how {
 		if v.Read(how[i].Name) {
 			o.Inputs = append(o.Inputs, how[i])
@@ -189,13 +190,14 @@ func applyBeyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 }
 
 // resolveConflict makes conflicting inputs valid by changing one choice that the question does not
-// state, if a change of one is enough: a push by 5 implies an unbound psyker.
-func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
+// state, if a change of one is enough: a push by 5 implies an unbound psyker. It reports whether the
+// inputs are valid.
+func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) (calc.Values, bool) {
 	if len(c.Conflicts) == 0 {
-		return v
+		return v, true
 	}
 	if _, _, err := c.Advise(v); err == nil {
-		return v
+		return v, true
 	}
 	for i := range c.Inputs {
 		if how[i].Origin != Assumed && how[i].Origin != FromPsyker {
@@ -205,10 +207,10 @@ func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) calc.Values
 			if next, err := v.Set(c.Inputs[i].Name, choice); err == nil {
 				if _, _, err := c.Advise(next); err == nil {
 					how[i].Origin = Assumed
-					return next
+					return next, true
 				}
 			}
 		}
 	}
-	return v
+	return v, false
 }

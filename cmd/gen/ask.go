@@ -85,6 +85,9 @@ func read(question, language, system string) (*gen.Dictionary, []ask.Reading, er
 	if err != nil {
 		return nil, nil, err
 	}
+	if err := reader.CheckLength(question); err != nil {
+		return nil, nil, usageError{fmt.Errorf("gen ask: %w\n\tshorten it", err)}
+	}
 	return d, reader.Ask(question, ask.Context{System: system}), nil
 }
 

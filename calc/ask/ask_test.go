@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -481,6 +482,43 @@ func TestLongQuestionsAreRefused(t *testing.T) {
 	}
 }
 
+// TestCalculatorsWithManyInputs checks that all inputs that a question can name are told apart from
+// each other and from the topic, that each is set once, and that a calculator with more of them is
+// refused.
+func TestCalculatorsWithManyInputs(t *testing.T) {
+	nameOf := func(i int) string { return "alpha" + strings.Repeat("x", i) }
+	of := func(n int) (calc.Catalog, *ask.Vocabulary) {
+		c := &calc.Calculator{ID: "darts/many"}
+		words := ask.CalculatorWords{ID: c.ID, Phrases: []string{"rafters"}}
+		for i := range n {
+			in := "in-" + strconv.Itoa(i)
+			c.Inputs = append(c.Inputs, calc.Input{Name: in, Max: 9})
+			words.Inputs = append(words.Inputs, ask.InputWords{Name: in, Phrases: []string{nameOf(i)}})
+		}
+		return calc.Catalog{c}, &ask.Vocabulary{Calculators: []ask.CalculatorWords{words}}
+	}
+	catalog, v := of(ask.MaxInputs)
+	r, err := ask.NewReader(v, catalog)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range ask.MaxInputs {
+		other := (i + 1) % ask.MaxInputs
+		list := r.Ask("rafters "+nameOf(i)+" 3 "+nameOf(other)+" 2 "+nameOf(i)+" 4", ask.Context{})
+		if len(list) != 1 {
+			t.Fatalf("input %d: %d readings", i, len(list))
+		}
+		got := list[0].Values
+		if got.Int("in-"+strconv.Itoa(i)) != 4 || got.Int("in-"+strconv.Itoa(other)) != 2 || !slices.Equal(list[0].Unread, []string{nameOf(i), "3"}) {
+			t.Errorf("input %d: %s, unread %q", i, queriesOf(list), list[0].Unread)
+		}
+	}
+	catalog, v = of(ask.MaxInputs + 1)
+	if _, err := ask.NewReader(v, catalog); err != ask.ErrTooManyInputs {
+		t.Errorf("a calculator with too many inputs: %v", err)
+	}
+}
+
 // TestPowersKeepTheirFacts checks that a word for the caster changes what a power sets only if the
 // power spares this caster. Words for the value itself always do.
 func TestPowersKeepTheirFacts(t *testing.T) {
@@ -617,6 +655,8 @@ func TestSidesOfThePsyker(t *testing.T) {
 func TestSides(t *testing.T) {
 	r := reader(t)
 	for _, tt := range []struct{ question, want string }{
+		{"my parry reach 60", "fencing/thrust?reach=60"}, // a reach is that of the one who thrusts
+		{"his parry reach 60", "fencing/thrust?reach=60"},
 		{"my reach 60 vs his reach 30", "fencing/thrust?guard=30&reach=60"},       // the reader thrusts, if nothing says otherwise
 		{"his reach 30, my reach 60, thrust", "fencing/thrust?guard=30&reach=60"}, //
 		{"my thrust reach 60 steps 2 vs his 30", "fencing/thrust?guard=30&reach=60&steps=2"},

@@ -16,8 +16,11 @@ type grammar struct {
 }
 
 // grammar compiles the phrases of a calculator, whose system has these names. The error is
-// [ErrPlaceholder].
+// [ErrPlaceholder] or [ErrTooManyInputs].
 func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, systemNames []rule) (*grammar, error) {
+	if len(c.Inputs) > MaxInputs {
+		return nil, ErrTooManyInputs
+	}
 	t := &grammar{calculator: c}
 	var wrong error
 	add := func(r rule, phrase string, input int) {

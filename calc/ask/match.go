@@ -54,9 +54,12 @@ func (r *parser) cost(at int) float64 {
 	return r.tokens[at].cost()
 }
 
+// MaxInputs is the largest number of inputs of a calculator that questions can be about.
+const MaxInputs = 61
+
 // Bits that mark what a reading has used, above the bits of its inputs.
 const (
-	topicMark = 1 << (28 + iota)
+	topicMark uint64 = 1 << (MaxInputs + iota)
 	systemMark
 	powerMark
 )
@@ -66,8 +69,14 @@ type suffixParse struct {
 	score       float64
 	rule        *rule // the rule that starts here; nil if the token is unmatched
 	next        int
-	mask        uint32 // after the rule
+	mask        uint64 // after the rule
 	assignments []assignment
+}
+
+// suffix is the tokens from one place to the end, when a mask is used already.
+type suffix struct {
+	at   int
+	mask uint64
 }
 
 // parser finds the best parse of a question for one calculator, by dynamic programming over the
@@ -78,20 +87,20 @@ type parser struct {
 	acting     side          // whose the power is, if that is known
 	sides      []side        // of inputs
 	candidates [][]candidate // by first token
-	memo       map[uint64]suffixParse
+	memo       map[suffix]suffixParse
 }
 
 // candidate is a rule that matches at a token.
 type candidate struct {
 	rule        *rule
 	end         int
-	mask        uint32
+	mask        uint64
 	gain        float64
 	assignments []assignment
 }
 
 func newParser(c *calc.Calculator, tokens []token, acting side, rules ...[]rule) *parser {
-	r := &parser{calculator: c, tokens: tokens, acting: acting, sides: sidesOf(c, acting), candidates: make([][]candidate, len(tokens)), memo: map[uint64]suffixParse{}}
+	r := &parser{calculator: c, tokens: tokens, acting: acting, sides: sidesOf(c, acting), candidates: make([][]candidate, len(tokens)), memo: map[suffix]suffixParse{}}
 	for at := range tokens {
 		for _, list := range rules {
 			for i := range list {
@@ -206,7 +215,7 @@ func (r *parser) candidate(one *rule, at, end int, sets []assignment) candidate 
 // drop removes the candidates that set the inputs of some values. Words for a value of the other side,
 // "against a daemon", are for no other input.
 func (r *parser) drop(sets []assignment) {
-	inputs := uint32(0)
+	inputs := uint64(0)
 	for _, set := range sets {
 		inputs |= 1 << set.input
 	}
@@ -230,11 +239,11 @@ func (r *parser) forget(f *parse, sets []assignment) {
 }
 
 // bestFrom returns the best parse of the tokens from one place on, when the mask is used already.
-func (r *parser) bestFrom(at int, mask uint32) suffixParse {
+func (r *parser) bestFrom(at int, mask uint64) suffixParse {
 	if at == len(r.tokens) {
 		return suffixParse{mask: mask}
 	}
-	key := uint64(at)<<32 | uint64(mask)
+	key := suffix{at, mask}
 	if known, ok := r.memo[key]; ok {
 		return known
 	}
@@ -275,7 +284,7 @@ type parse struct {
 
 func (r *parser) parse() parse {
 	out := parse{score: r.bestFrom(0, 0).score, readBy: make([]*rule, len(r.tokens))}
-	for at, mask := 0, uint32(0); at < len(r.tokens); {
+	for at, mask := 0, uint64(0); at < len(r.tokens); {
 		step := r.bestFrom(at, mask)
 		if step.rule == nil {
 			out.negated = out.negated || r.tokens[at].negates

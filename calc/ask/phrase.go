@@ -66,6 +66,9 @@ type rule struct {
 // ErrPlaceholder reports a phrase with an unknown or misplaced placeholder.
 var ErrPlaceholder = errors.New("unknown or misplaced {placeholder}")
 
+// ErrTooManyInputs reports a calculator with more than [MaxInputs].
+var ErrTooManyInputs = errors.New("too many inputs")
+
 // elements parses a phrase. Input is the input of the placeholders {n}, {+n}, {nth}, {before},
 // {list}, {count} and {each}, or −1 for a pattern, whose placeholders name inputs.
 func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list []element, err error) {

@@ -41,8 +41,8 @@ func (n *powerName) end(tokens []token, at int) int {
 }
 
 // NewReader returns a reader of questions about the calculators of a catalog. It skips words of
-// calculators that the catalog lacks. The error is [ErrPlaceholder], without the phrase; the
-// generator checks all phrases before.
+// calculators that the catalog lacks. The error is [ErrPlaceholder], without the phrase, or
+// [ErrTooManyInputs]; the generator checks both before.
 func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	r := &Reader{lexicon: newLexicon(v), powers: map[string][]powerName{}, systems: map[string][]rule{}}
 	r.addNames(v)

@@ -5,21 +5,30 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"psyref/calc/all"
+	"psyref/calc/ask"
+	"psyref/calc/formula"
 	"psyref/gen"
 	"psyref/gen/link"
 	"psyref/gen/starter"
 )
 
+// starterContent returns the content of the site that gen new site begins.
+func starterContent(tags ...string) fstest.MapFS {
+	content := fstest.MapFS{}
+	for _, f := range starter.Site(`A new site: mine`, tags) {
+		if name, ok := strings.CutPrefix(f.Path, "content/"); ok {
+			content[name] = &fstest.MapFile{Data: []byte(f.Text)}
+		}
+	}
+	return content
+}
+
 // TestNewSitesHaveNoErrors checks the site that gen new site begins, in languages that it is
 // written in and in others. The only advice is to record its addresses.
 func TestNewSitesHaveNoErrors(t *testing.T) {
 	for _, tags := range []string{"en", "fr", "en fr", "fr en de", "de", "de it"} {
-		content := fstest.MapFS{}
-		for _, f := range starter.Site(`A new site: mine`, strings.Fields(tags)) {
-			if name, ok := strings.CutPrefix(f.Path, "content/"); ok {
-				content[name] = &fstest.MapFile{Data: []byte(f.Text)}
-			}
-		}
+		content := starterContent(strings.Fields(tags)...)
 		linked, advice, err := gen.Check(gen.Options{Content: content, Name: "content", CheckLedger: true})
 		if err != nil {
 			t.Errorf("%s: %v", tags, err)
@@ -31,5 +40,41 @@ func TestNewSitesHaveNoErrors(t *testing.T) {
 		if got := linked.Site.Languages[0].UI.Site; !strings.HasPrefix(got, "A new site") || !strings.HasSuffix(got, "mine") {
 			t.Errorf("%s: the name is %s", tags, got)
 		}
+	}
+}
+
+const crossingQuestions = `systems: {marsh: [marsh]}
+calculators:
+  marsh/crossing:
+    words: [crossing, cross]
+    inputs:
+      dice: {words: [dice]}
+      width: {words: [width, wide]}
+      light: {values: {dark: [dark, in the dark], lantern: [lantern]}}
+`
+
+// TestQuestionsLeadToCalculatorsOfTheSite reads a question about a calculator of formulas as the
+// browser does, with the vocabulary of the site alone.
+func TestQuestionsLeadToCalculatorsOfTheSite(t *testing.T) {
+	content := starterContent("en")
+	content["en/ask.yaml"] = &fstest.MapFile{Data: []byte(crossingQuestions)}
+	linked, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := ask.Parse(linked.Site.Languages[0].Ask.Vocabulary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(v.Definitions) != 1 {
+		t.Fatalf("%d definitions", len(v.Definitions))
+	}
+	r, err := ask.NewReader(v, append(all.Calculators[:0:0], formula.Decode(v.Definitions[0])))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := r.Ask("crossing 4 dice in the dark", ask.Context{})
+	if len(list) != 1 || list[0].Offer || list[0].Calculator().ID != "marsh/crossing" || list[0].Values.Query() != "dice=4&light=dark" {
+		t.Errorf("%+v", list)
 	}
 }

@@ -567,11 +567,12 @@ func TestReadingsAsJSON(t *testing.T) {
 
 func TestVocabularyRoundTrip(t *testing.T) {
 	v := vocabulary()
+	v.Definitions = []string{"id\tclub/duel\nvalue\tsuccess\t0\ta|b", "id\tclub/walk\n\nheadline\t"}
 	got, err := ask.Parse(v.Text())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.Text() != v.Text() {
+	if got.Text() != v.Text() || !slices.Equal(got.Definitions, v.Definitions) {
 		t.Errorf("got\n%s\nwant\n%s", got.Text(), v.Text())
 	}
 	for _, text := range []string{"", "small", "input\tskill\tsk\n", "value\tx\ty\n", "unknown\tx\ty\n", "calculator\ta/b\tx\nvalue\tx\ty\n"} {

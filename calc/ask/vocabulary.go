@@ -41,6 +41,8 @@ type Vocabulary struct {
 	// calc.Calculator.WithNames.
 	Names  []Group
 	Powers []Power
+	// Definitions are those of the calculators made of formulas, as in calc.Calculator.Definition.
+	Definitions []string
 }
 
 // Group is phrases with the same meaning.
@@ -166,6 +168,11 @@ func (v *Vocabulary) Text() string {
 		w.line("names", g.ID, g.Phrases)
 	}
 	w.powers(v.Powers)
+	for i, definition := range v.Definitions {
+		for _, line := range strings.Split(definition, "\n") {
+			w.line("definition", strconv.Itoa(i), []string{line})
+		}
+	}
 	return w.text
 }
 
@@ -203,6 +210,10 @@ func Parse(text string) (*Vocabulary, error) {
 		if !ok || !ok2 {
 			return nil, errBadVocabulary
 		}
+		if kind == "definition" {
+			v.addDefinition(id, list)
+			continue
+		}
 		var phrases []string
 		if list != "" {
 			phrases = strings.Split(list, separator)
@@ -216,6 +227,15 @@ func Parse(text string) (*Vocabulary, error) {
 		}
 	}
 	return v, nil
+}
+
+// addDefinition adds a line to the definition with a number, the last one or the next.
+func (v *Vocabulary) addDefinition(number, line string) {
+	if number == strconv.Itoa(len(v.Definitions)) {
+		v.Definitions = append(v.Definitions, line)
+	} else if last := len(v.Definitions) - 1; last >= 0 {
+		v.Definitions[last] += "\n" + line
+	}
 }
 
 func parseCases(texts []string) (cases []Case) {

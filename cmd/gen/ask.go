@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ import (
 )
 
 func askCommand() *cobra.Command {
-	var language, system string
+	var q asked
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "ask question",
@@ -29,84 +30,113 @@ func askCommand() *cobra.Command {
 calculator that answers, as the search field of the site does.
 
 If the question is ambiguous, it prints several answers, the most likely first; --system names the
-game. Inputs that the question does not name have their defaults and are marked so.`,
+game. Inputs that the question does not name have their defaults and are marked so.
+
+Calculators of the folder content, or of that of --content, are included, in the words of its
+ask.yaml.`,
 		Example: `  gen ask push wp 45 pr 4
   gen ask "6 dice warp charge 2 denied by 5"
   gen ask --lang fr "2 annulations contre niveau 3"
   gen ask smite 4 dice --system wh40k-7e`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkQuestion(args, language, system); err != nil {
+			var err error
+			if q.words, err = wordsFor(cmd, content.Questions); err != nil {
 				return err
 			}
-			return answer(cmd.OutOrStdout(), strings.Join(args, " "), language, system, asJSON)
+			q.question = strings.Join(args, " ")
+			if err := q.check(); err != nil {
+				return err
+			}
+			return answer(cmd.OutOrStdout(), q, asJSON)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, for programs")
-	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the question: "+strings.Join(languages(), ", "))
-	cmd.Flags().StringVar(&system, "system", "", "game that the question is about: "+strings.Join(systems(), ", "))
+	cmd.Flags().StringVar(&q.language, "lang", languageOfDevice(), "language of the question: "+strings.Join(languages(), ", "))
+	cmd.Flags().StringVar(&q.system, "system", "", "game that the question is about: "+strings.Join(systemsOf(all.Calculators), ", "))
+	cmd.Flags().String("content", "", "folder with the words (default: those compiled into the command)")
 	return cmd
 }
 
-// systems returns the systems that have calculators.
-func systems() (list []string) {
-	for _, c := range all.Calculators {
-		system, _, _ := strings.Cut(c.ID, "/")
-		if len(list) == 0 || list[len(list)-1] != system {
-			list = append(list, system)
-		}
-	}
-	return list
+// asked is a question to gen ask.
+type asked struct {
+	words                      fs.FS
+	question, language, system string
 }
 
-func checkQuestion(args []string, language, system string) error {
-	switch {
-	case len(args) == 0:
-		return usageError{errors.New("gen ask: no question\n\twrite one, as in: gen ask push wp 45 pr 4")}
-	case !slices.Contains(languages(), language):
-		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\texpected one of: %s", language, strings.Join(languages(), ", "))}
-	case system != "" && !slices.Contains(systems(), system):
-		hint := source.DidYouMean(system, systems())
-		if hint == "" {
-			hint = "expected one of: " + strings.Join(systems(), ", ")
+// systemsOf returns the systems that have calculators.
+func systemsOf(list calc.Catalog) (systems []string) {
+	for _, c := range list {
+		system, _, _ := strings.Cut(c.ID, "/")
+		if !slices.Contains(systems, system) {
+			systems = append(systems, system)
 		}
-		return usageError{fmt.Errorf("gen ask: --system %s: unknown system\n\t%s", system, hint)}
+	}
+	return systems
+}
+
+func (q asked) check() error {
+	switch tags := gen.Languages(q.words); {
+	case q.question == "":
+		return usageError{errors.New("gen ask: no question\n\twrite one, as in: gen ask push wp 45 pr 4")}
+	case !slices.Contains(tags, q.language):
+		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\texpected one of: %s", q.language, strings.Join(tags, ", "))}
 	}
 	return nil
 }
 
-// read returns the readings of a question in a language, with the words to print them.
-func read(question, language, system string) (*gen.Dictionary, []ask.Reading, error) {
-	d, v, err := gen.ReadQuestions(content.Questions, language, all.Calculators)
+func (q asked) checkSystem(list calc.Catalog) error {
+	systems := systemsOf(list)
+	if q.system == "" || slices.Contains(systems, q.system) {
+		return nil
+	}
+	hint := source.DidYouMean(q.system, systems)
+	if hint == "" {
+		hint = "expected one of: " + strings.Join(systems, ", ")
+	}
+	return usageError{fmt.Errorf("gen ask: --system %s: unknown system\n\t%s", q.system, hint)}
+}
+
+// read returns the readings of a question, with the words to print them.
+func (q asked) read() (*gen.Dictionary, []ask.Reading, error) {
+	d, v, err := gen.ReadQuestions(q.words, q.language, all.Calculators)
 	if err != nil {
 		return nil, nil, err
+	}
+	if err := q.checkSystem(d.Catalog()); err != nil {
+		return nil, nil, err
+	}
+	if v == nil {
+		return d, nil, nil // the language answers no questions
 	}
 	reader, err := ask.NewReader(v, d.Catalog())
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := reader.CheckLength(question); err != nil {
+	if err := reader.CheckLength(q.question); err != nil {
 		return nil, nil, usageError{fmt.Errorf("gen ask: %w\n\tshorten it", err)}
 	}
-	return d, reader.Ask(question, ask.Context{System: system}), nil
+	return d, reader.Ask(q.question, ask.Context{System: q.system}), nil
 }
 
-// unanswered returns the error for a question that no calculator answers in a language. It names
-// another language in which one does.
-func unanswered(question, language, system string) error {
-	for _, other := range languages() {
-		if other == language {
+// unanswered returns the error for a question that no calculator answers. It names another language
+// in which one does.
+func (q asked) unanswered() error {
+	for _, other := range gen.Languages(q.words) {
+		if other == q.language {
 			continue
 		}
-		if _, readings, err := read(question, other, system); err != nil || len(readings) > 0 {
-			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", language, other, question))
+		translated := q
+		translated.language = other
+		if _, readings, err := translated.read(); err != nil || len(readings) > 0 {
+			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", q.language, other, q.question))
 		}
 	}
 	return errors.New("no calculator answers this\n\ttry: gen odds   # lists all of them")
 }
 
-func answer(w io.Writer, question, language, system string, asJSON bool) error {
-	d, readings, err := read(question, language, system)
+func answer(w io.Writer, q asked, asJSON bool) error {
+	d, readings, err := q.read()
 	if err != nil {
 		return err
 	}
@@ -115,7 +145,7 @@ func answer(w io.Writer, question, language, system string, asJSON bool) error {
 		return err
 	}
 	if len(readings) == 0 {
-		return unanswered(question, language, system)
+		return q.unanswered()
 	}
 	for i := range readings {
 		if i > 0 {

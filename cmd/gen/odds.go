@@ -112,12 +112,11 @@ type reader struct {
 
 func readerOf(cmd *cobra.Command, language string) (reader, error) {
 	command := "gen odds"
-	words := defaultWords()
+	words, err := wordsFor(cmd, content.Words)
+	if err != nil {
+		return reader{}, err
+	}
 	if folder := cmd.Flag("content").Value.String(); folder != "" {
-		var err error
-		if words, err = openContent(folder); err != nil {
-			return reader{}, err
-		}
 		command += " --content " + folder
 	}
 	if tags := gen.Languages(words); !slices.Contains(tags, language) {
@@ -130,13 +129,16 @@ func readerOf(cmd *cobra.Command, language string) (reader, error) {
 	return reader{d, command}, err
 }
 
-// defaultWords returns the words that the command was built with or, where the folder content has
-// calculators of its own, that folder.
-func defaultWords() fs.FS {
-	if info, err := os.Stat(filepath.Join("content", "calculators")); err != nil || !info.IsDir() {
-		return content.Words
+// wordsFor returns the folder of --content or, without it, the folder content where it has
+// calculators of its own, or else the words that the command was built with.
+func wordsFor(cmd *cobra.Command, built fs.FS) (fs.FS, error) {
+	if folder := cmd.Flag("content").Value.String(); folder != "" {
+		return openContent(folder)
 	}
-	return folders.Folder("content")
+	if info, err := os.Stat(filepath.Join("content", "calculators")); err != nil || !info.IsDir() {
+		return built, nil
+	}
+	return folders.Folder("content"), nil
 }
 
 // question holds the flags of gen odds that change what is computed or printed.

@@ -15,6 +15,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"syscall/js"
 
@@ -75,7 +76,11 @@ func understand(question, language string, about questions.Context, vocabulary s
 	if vocabulary != "" {
 		v, err := questions.Parse(vocabulary)
 		if err == nil {
-			cachedReaders[language], err = questions.NewReader(v, all.Calculators)
+			list := all.Calculators
+			for _, definition := range v.Definitions {
+				list = slices.Concat(list, catalog(definition))
+			}
+			cachedReaders[language], err = questions.NewReader(v, list)
 		}
 		if err != nil {
 			return present.Problem{Message: err.Error()}.JSON()

@@ -12,6 +12,7 @@ import (
 
 	"psyref/calc"
 	"psyref/calc/all"
+	questions "psyref/calc/ask"
 	"psyref/calc/calctest"
 	"psyref/calc/formula"
 	"psyref/calc/present"
@@ -140,6 +141,29 @@ func TestQuestionsAreUnderstood(t *testing.T) {
 	for _, given := range []string{vocabulary, ""} {
 		if got := understand("push pr 4", given); len(got) < len(want)+14 || got[14:14+len(want)] != want {
 			t.Errorf("got %s", got)
+		}
+	}
+}
+
+// TestQuestionsAboutCalculatorsOfASite checks that the vocabulary brings the calculators of formulas.
+func TestQuestionsAboutCalculatorsOfASite(t *testing.T) {
+	ask("{}") // start main
+	c, wrong := formula.Compile(&formula.Definition{
+		ID:     "club/duel",
+		Inputs: []calc.Input{{Name: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 45}}},
+		Values: []formula.Named{{Name: "success", Text: "P(d100 <= skill)"}}, Headline: []string{"success"},
+	})
+	if len(wrong) > 0 {
+		t.Fatal(wrong[0])
+	}
+	v := &questions.Vocabulary{Definitions: []string{c.Definition}, Calculators: []questions.CalculatorWords{
+		{ID: "dark-heresy/skill", Phrases: []string{"fence"}, Inputs: []questions.InputWords{{Name: "skill", Phrases: []string{"skill"}}}},
+		{ID: c.ID, Phrases: []string{"duel"}, Inputs: []questions.InputWords{{Name: "skill", Phrases: []string{"skill"}}}},
+	}}
+	for question, want := range map[string]string{"duel skill 60": "club/duel", "fence skill 60": "dark-heresy/skill"} {
+		got := js.Global().Call("understand", question, "zz", "", "", v.Text()).String()
+		if want := `{"readings": [{"calculator": "` + want + `", "query": "skill=60"`; !strings.HasPrefix(got, want) {
+			t.Errorf("%s: got %s, want %s", question, got, want)
 		}
 	}
 }

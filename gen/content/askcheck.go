@@ -10,8 +10,8 @@ import (
 	"psyref/gen/yaml"
 )
 
-// askChecker checks the words of questions: every input of every calculator has some, and no phrase
-// of a calculator has two meanings.
+// askChecker checks the words of questions: every input of every calculator that has some is named
+// by them, so is every calculator of the program, and no phrase of a calculator has two meanings.
 type askChecker struct {
 	*loader
 	words   *Ask
@@ -27,9 +27,13 @@ func (k askChecker) check() {
 		k.shared(p)
 	}
 	for p := range k.words.Calculators.All() {
-		c, err := k.Catalog.Find(p.Key)
+		c, err := k.out.Catalog.Find(p.Key)
 		if err != nil {
-			k.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, k.Catalog.IDs()), "unknown calculator %s", p.Key)
+			k.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, k.out.Catalog.IDs()), "unknown calculator %s", p.Key)
+			continue
+		}
+		if len(c.Inputs) > ask.MaxInputs {
+			k.log.AtPos(p.KeyAt, "leave it out", "%s has %d inputs; questions can be about a calculator with at most %d", c.ID, len(c.Inputs), ask.MaxInputs)
 			continue
 		}
 		for in := range p.Value.Inputs.All() {
@@ -64,7 +68,7 @@ func (k askChecker) system(id string, at source.Pos) {
 // shared checks that the inputs of a system are inputs of its calculators.
 func (k askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
 	var names []string
-	for _, c := range k.Catalog {
+	for _, c := range k.out.Catalog {
 		if strings.HasPrefix(c.ID, p.Key+"/") {
 			names = append(names, inputNames(c)...)
 		}

@@ -23,6 +23,9 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 	for i := range v.Calculators {
 		one := &v.Calculators[i]
 		one.Questions = append(one.Questions, askedTitles(c, tag, one.ID)...)
+		if made, err := catalog.Find(one.ID); err == nil && made.Definition != "" {
+			v.Definitions = append(v.Definitions, made.Definition)
+		}
 	}
 	if c.Powers == nil {
 		return v
@@ -69,7 +72,7 @@ func askedTitles(c *content.Content, tag, id string) (list []string) {
 type askEntry struct {
 	words    *content.Ask
 	powers   *power.Library
-	titles   string // that are questions
+	titles   string // that are questions, and the definitions of calculators
 	text     string
 	readings []calc.Values
 }
@@ -99,14 +102,14 @@ func (m *model) buildAsk() {
 	}
 }
 
-// askEntry returns the entry of a language, rebuilt if its words, the powers or the titles
-// of calculators changed.
+// askEntry returns the entry of a language, rebuilt if its words, the powers, or the titles or
+// definitions of calculators changed.
 func (m *Cache) askEntry(in *model, tag string, words *content.Ask) *askEntry {
 	var titles []string
 	for w := range words.Calculators.All() {
 		titles = append(titles, askedTitles(in.content, tag, w.Key)...)
 	}
-	joined := strings.Join(titles, "\n")
+	joined := strings.Join(titles, "\n") + in.content.Definitions
 	if known := m.askEntries[tag]; known != nil && known.words == words && known.powers == in.content.Powers && known.titles == joined {
 		return known
 	}

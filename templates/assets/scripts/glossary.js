@@ -1,6 +1,7 @@
 // The glossary: a field that filters terms by their names in any language, or by their definitions.
 import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
+import { targetOf } from "./dom/fragment.js";
 import { fill } from "./text/fill.js";
 import { FreeText } from "./text/free-text.js";
 
@@ -57,9 +58,10 @@ field.addEventListener("input", show);
 game.addEventListener("change", show);
 form.addEventListener("submit", (event) => event.preventDefault());
 addEventListener("hashchange", () => { // a link to a term that the filter hides
-  if (!field.value && !game.value || !document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest("[hidden]")) return;
+  const term = targetOf();
+  if (!field.value && !game.value || !term?.closest("[hidden]")) return;
   field.value = game.value = "";
   show();
-  document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  term.scrollIntoView();
 });
 if (field.value || game.value) show(); // browsers restore the field on "back"

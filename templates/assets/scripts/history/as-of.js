@@ -2,6 +2,7 @@
 import { fill } from "../text/fill.js";
 import { datum, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
+import { idOf, targetOf } from "../dom/fragment.js";
 import { dayText } from "./days.js";
 import { placeOf, put } from "./rules.js";
 import { covers, wordingOn } from "./wordings.js";
@@ -73,7 +74,7 @@ function replace(history, { block, alone }, note) {
  * @param {string} text
  */
 function explain(history, text) {
-  const place = location.hash && placeOf(decodeURIComponent(location.hash.slice(1)));
+  const place = placeOf(idOf(location.hash));
   if (place) {
     const note = create("div", "", { class: "old-wording" });
     note.append(create("p", text, { class: "old-wording-date" }));
@@ -94,6 +95,5 @@ function showBanner(history, text, gone) {
   const banner = create("div", "", { class: "then-banner", role: "status" });
   find(document, "main", HTMLElement).prepend(banner);
   banner.append(create("p", text), links, ...gone);
-  const target = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  if (target) target.scrollIntoView();
+  targetOf()?.scrollIntoView();
 }

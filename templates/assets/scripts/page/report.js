@@ -1,4 +1,5 @@
 // A report of a mistake names the rule in the address of the page.
+import { targetOf } from "../dom/fragment.js";
 
 /**
  * Puts the id of the rule in the address of the page into the address of a report.
@@ -7,9 +8,7 @@
 export function nameRule(link) {
   const template = link.dataset.report ?? "";
   const update = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    const rule = id && document.getElementById(id) ? id : "";
-    link.href = template.replaceAll("{rule}", encodeURIComponent(rule));
+    link.href = template.replaceAll("{rule}", encodeURIComponent(targetOf()?.id ?? ""));
   };
   addEventListener("hashchange", update);
   update();

@@ -1,5 +1,6 @@
 // The list of a system's pages: scrolls to the current page, and marks the section being read.
 import { around, findAll } from "../dom/find.js";
+import { targetOf } from "../dom/fragment.js";
 import { setAttribute } from "../dom/write.js";
 
 /** @param {HTMLElement} sidebar */
@@ -21,7 +22,7 @@ export function followReader(sidebar) {
 
 /** @param {HTMLAnchorElement[]} links */
 function followSections(links) {
-  const headings = links.map((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))));
+  const headings = links.map((link) => targetOf(link.hash));
   const mark = () => {
     const line = innerHeight / 3;
     const at = headings.findLastIndex((heading) => heading && heading.getBoundingClientRect().top < line);

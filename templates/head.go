@@ -199,12 +199,17 @@ func shorten(text string, limit int) string {
 	return strings.TrimRight(string(runes[:end]), " ,;:·—-\u00a0\u202f") + "…"
 }
 
-// contextAttribute passes the context of the page to the scripts.
-func (h head) contextAttribute() templ.Attributes {
-	if h.context == "" {
-		return nil
+// scriptAttributes pass to the scripts the path of the site, which is part of their keys in the
+// browser's storage, and the context of the page.
+func scriptAttributes(s *site.Site, h head) templ.Attributes {
+	list := templ.Attributes{}
+	if s.Prefix != "" {
+		list["data-prefix"] = s.Prefix
 	}
-	return templ.Attributes{"data-context": h.context}
+	if h.context != "" {
+		list["data-context"] = h.context
+	}
+	return list
 }
 
 // psykers is the address of "My psyker". Pages in frames of other sites have none: they store and

@@ -145,6 +145,26 @@ test.describe("a site that is not kept", { tag: "@phone" }, () => {
     assert.ok(!host.requests.some((path) => path.includes("offline-worker") || path.includes("offline-news")));
   });
 
+  test("shares nothing that the reader keeps with other sites of its host", async () => {
+    const others = { theme: "dark", opened: '[{"path":"/other/","title":"Of another site"}]', deck: '["dark-heresy/smite"]', psykers: '{"version":1,"used":{"dark-heresy":"X"},"psykers":{"dark-heresy":[{"name":"X","values":{"willpower":"60"}}]}}' };
+    await open("/en/");
+    await page.evaluate((others) => Object.assign(localStorage, others), others);
+    await open("/en/");
+    assert.deepEqual(await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.dataset.psyker]), [undefined, undefined]);
+    assert.equal(await page.getByText("Of another site").count(), 0);
+    assert.equal(await page.locator("a[data-deck]:visible").count(), 0);
+
+    await page.locator("[data-opened-keep] input").check();
+    await page.locator(".menu-button").click();
+    await page.locator("button.theme:visible").click();
+    await open(levels);
+
+    const kept = await page.evaluate(() => ({ ...localStorage }));
+    const { theme, opened, ...rest } = Object.fromEntries(Object.entries(kept).filter(([key]) => key.endsWith(prefix)).map(([key, text]) => [key.slice(0, -prefix.length), text]));
+    assert.deepEqual([theme, JSON.parse(opened).map(({ path }) => path), rest], ["light", [prefix + levels], {}]);
+    for (const [key, text] of Object.entries(others)) assert.equal(kept[key], text, key);
+  });
+
   test("is an app that a browser can install", async () => {
     await open(focus);
     const session = await page.context().newCDPSession(page);

@@ -3,7 +3,7 @@
 import { datum, find } from "../dom/find.js";
 import { scriptAt } from "../dom/load.js";
 import { announce } from "../dom/announce.js";
-import { place } from "../psyker/used.js";
+import { psykersKey } from "../psyker/used.js";
 import { asks } from "./address.js";
 
 /** @import { Calculator } from "./calculator.js" */
@@ -33,6 +33,6 @@ export function offerPsykers(address, all) {
   for (const { section } of calculators) {
     find(section, "[data-psyker]", HTMLElement).onclick = () => load().then((open) => open(section), () => announce(datum(section, "offline")));
   }
-  addEventListener("storage", ({ key }) => { if (key === place) load().catch(() => {}); });
+  addEventListener("storage", ({ key }) => { if (key === psykersKey()) load().catch(() => {}); });
   if ("psyker" in dataset) start();
 }

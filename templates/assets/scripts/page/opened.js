@@ -2,22 +2,35 @@
 // chose that on the first page.
 import { find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
+import { storageKey } from "../dom/storage-key.js";
 
 /** @typedef {{ path: string, title: string }} Opened */
 
-const place = "opened";
+const key = () => storageKey("opened");
 const most = 4;
 
-/** The kept pages, the last first; null where the reader keeps none. @returns {Opened[] | null} */
-export function readOpened(/** @type {string | null} */ text) {
+/**
+ * The kept pages, the last first; null where the reader keeps none.
+ * @param {string | null} text
+ * @param {string} origin of the site
+ * @returns {Opened[] | null}
+ */
+export function readOpened(text, origin) {
   try {
     const list = JSON.parse(text ?? "null");
     if (!Array.isArray(list)) return null;
-    return list.filter((one) => typeof one?.path === "string" && one.path.startsWith("/") && !one.path.startsWith("//") && typeof one.title === "string").slice(0, most);
+    return list.filter((one) => typeof one?.title === "string" && isWithin(one.path, origin)).slice(0, most);
   } catch {
     return null;
   }
 }
+
+/**
+ * Reports whether an address is on the host of the site.
+ * @param {unknown} path
+ * @param {string} origin
+ */
+const isWithin = (path, origin) => typeof path === "string" && URL.canParse(path, origin) && new URL(path, origin).origin === origin;
 
 /**
  * The list with a page as its first.
@@ -32,11 +45,11 @@ export const withPage = (list, page) => [page, ...list.filter(({ path }) => path
  */
 export function rememberOpened() {
   try {
-    const list = readOpened(localStorage.getItem(place));
+    const list = readOpened(localStorage.getItem(key()), location.origin);
     const [keep] = findAll(document, "[data-opened-keep]", HTMLElement);
     const [shown] = findAll(document, "[data-opened]", HTMLElement);
     if (keep && shown) offer(keep, shown, list);
-    else if (list) localStorage.setItem(place, JSON.stringify(withPage(list, { path: location.pathname, title: document.title.replace(/ · [^·]*$/, "") })));
+    else if (list) localStorage.setItem(key(), JSON.stringify(withPage(list, { path: location.pathname, title: document.title.replace(/ · [^·]*$/, "") })));
   } catch { /* storage is blocked */ }
 }
 
@@ -56,8 +69,8 @@ function offer(keep, shown, list) {
   }));
   shown.hidden = !list?.length;
   box.addEventListener("change", () => {
-    if (box.checked) localStorage.setItem(place, "[]");
-    else localStorage.removeItem(place);
+    if (box.checked) localStorage.setItem(key(), "[]");
+    else localStorage.removeItem(key());
     shown.hidden = true;
   });
 }

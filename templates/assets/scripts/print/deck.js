@@ -1,14 +1,15 @@
 // The deck of the reader's psyker: the keys of its powers. It is kept on this device only, and only
 // if the reader asks for it.
 import { findAll } from "../dom/find.js";
+import { storageKey } from "../dom/storage-key.js";
 import { writeKeys } from "../powers/keys.js";
 
-const place = "deck";
+const key = () => storageKey("deck");
 
 /** The keys of the kept deck; none without one. @returns {string[]} */
 export function readDeck() {
   try {
-    const list = JSON.parse(localStorage.getItem(place) ?? "[]");
+    const list = JSON.parse(localStorage.getItem(key()) ?? "[]");
     return Array.isArray(list) ? list.filter((key) => typeof key === "string" && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(key)) : [];
   } catch {
     return [];
@@ -23,8 +24,8 @@ export function readDeck() {
 export function keepDeck(keys) {
   const list = [...keys];
   try {
-    if (list.length) localStorage.setItem(place, JSON.stringify(list));
-    else localStorage.removeItem(place);
+    if (list.length) localStorage.setItem(key(), JSON.stringify(list));
+    else localStorage.removeItem(key());
     return true;
   } catch {
     return false;

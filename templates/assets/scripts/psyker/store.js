@@ -1,6 +1,6 @@
 // Stores psykers in this browser, on this device only.
 import { nothing, readKept, writeKept } from "./kept.js";
-import { place } from "./used.js";
+import { psykersKey } from "./used.js";
 
 /** @import { Kept } from "./kept.js" */
 
@@ -11,16 +11,21 @@ import { place } from "./used.js";
 
 export class Store {
   #storage;
+  #key;
 
-  /** @param {() => Storage} storage throws when storage is blocked */
-  constructor(storage) {
+  /**
+   * @param {() => Storage} [storage] throws when storage is blocked
+   * @param {string} [key] of the psykers
+   */
+  constructor(storage = () => localStorage, key = psykersKey()) {
     this.#storage = storage;
+    this.#key = key;
   }
 
   /** @returns {{ kept: Kept, trouble: Trouble | "" }} */
   read() {
     try {
-      const kept = readKept(this.#storage().getItem(place));
+      const kept = readKept(this.#storage().getItem(this.#key));
       return kept ? { kept, trouble: "" } : { kept: nothing(), trouble: "newer" };
     } catch {
       return { kept: nothing(), trouble: "closed" };
@@ -38,7 +43,7 @@ export class Store {
     const text = writeKept(change(kept));
     if (text === null) return this.forget();
     try {
-      this.#storage().setItem(place, text);
+      this.#storage().setItem(this.#key, text);
       return "";
     } catch (error) {
       return error instanceof Error && /quota/i.test(error.name) ? "full" : "closed";
@@ -51,7 +56,7 @@ export class Store {
    */
   forget() {
     try {
-      this.#storage().removeItem(place);
+      this.#storage().removeItem(this.#key);
       return "";
     } catch {
       return "closed";

@@ -3,7 +3,8 @@ import { describe, test } from "node:test";
 
 import { nothing, readKept, usedOf, withPsyker, withoutPsyker } from "./kept.js";
 import { Store } from "./store.js";
-import { place } from "./used.js";
+
+const key = "psykers";
 
 /**
  * A storage over a map, as browsers have it.
@@ -23,9 +24,9 @@ const add = (/** @type {string} */ name) => (/** @type {import("./kept.js").Kept
 describe("a store", () => {
   test("uses one key, and removes it with the last psyker", () => {
     const map = new Map([["theme", "dark"]]);
-    const store = new Store(() => storage(map));
+    const store = new Store(() => storage(map), key);
     assert.equal(store.change(add("Sister")), "");
-    assert.deepEqual([...map.keys()], ["theme", place]);
+    assert.deepEqual([...map.keys()], ["theme", key]);
     assert.equal(usedOf(store.read().kept, "trenchhammer")?.name, "Sister");
     assert.equal(store.change((kept) => withoutPsyker(kept, "trenchhammer", "Sister")), "");
     assert.deepEqual([...map.keys()], ["theme"]);
@@ -33,7 +34,7 @@ describe("a store", () => {
 
   test("applies a change on top of those by another page", () => {
     const map = new Map();
-    const [one, other] = [new Store(() => storage(map)), new Store(() => storage(map))];
+    const [one, other] = [new Store(() => storage(map), key), new Store(() => storage(map), key)];
     one.read();
     other.change(add("Sister"));
     one.change(add("Witch"));
@@ -41,13 +42,13 @@ describe("a store", () => {
   });
 
   test("deletes everything, even if unreadable", () => {
-    const map = new Map([[place, `{"version":9}`], ["theme", "dark"]]);
-    assert.equal(new Store(() => storage(map)).forget(), "");
+    const map = new Map([[key, `{"version":9}`], ["theme", "dark"]]);
+    assert.equal(new Store(() => storage(map), key).forget(), "");
     assert.deepEqual([...map.keys()], ["theme"]);
   });
 
   test("reports blocked storage, and reads nothing", () => {
-    const store = new Store(() => { throw new Error("SecurityError"); });
+    const store = new Store(() => { throw new Error("SecurityError"); }, key);
     assert.deepEqual(store.read(), { kept: nothing(), trouble: "closed" });
     assert.equal(store.change(add("Sister")), "closed");
     assert.equal(store.forget(), "closed");
@@ -56,7 +57,7 @@ describe("a store", () => {
   test("reports full storage, and keeps the stored psykers", () => {
     const map = new Map();
     let full = false;
-    const store = new Store(() => storage(map, () => { if (full) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" }); }));
+    const store = new Store(() => storage(map, () => { if (full) throw Object.assign(new Error("no room"), { name: "QuotaExceededError" }); }), key);
     store.change(add("Sister"));
     full = true;
     assert.equal(store.change(add("Witch")), "full");
@@ -64,17 +65,17 @@ describe("a store", () => {
   });
 
   test("does not overwrite a later version", () => {
-    const map = new Map([[place, `{"version":2,"psykers":"elsewhere"}`]]);
-    const store = new Store(() => storage(map));
+    const map = new Map([[key, `{"version":2,"psykers":"elsewhere"}`]]);
+    const store = new Store(() => storage(map), key);
     assert.deepEqual(store.read(), { kept: nothing(), trouble: "newer" });
     assert.equal(store.change(add("Sister")), "newer");
-    assert.equal(map.get(place), `{"version":2,"psykers":"elsewhere"}`);
+    assert.equal(map.get(key), `{"version":2,"psykers":"elsewhere"}`);
   });
 
   test("overwrites malformed data", () => {
-    const map = new Map([[place, "{broken"]]);
-    const store = new Store(() => storage(map));
+    const map = new Map([[key, "{broken"]]);
+    const store = new Store(() => storage(map), key);
     assert.equal(store.change(add("Sister")), "");
-    assert.ok(readKept(map.get(place) ?? null)?.psykers.trenchhammer);
+    assert.ok(readKept(map.get(key) ?? null)?.psykers.trenchhammer);
   });
 });

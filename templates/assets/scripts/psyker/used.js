@@ -1,7 +1,8 @@
 // The psykers in use: all that a page needs before "My psyker" is loaded.
+import { storageKey } from "../dom/storage-key.js";
 
 /** The storage key of the psykers. */
-export const place = "psykers";
+export const psykersKey = () => storageKey("psykers");
 
 /**
  * The names of the psykers in use, by system.
@@ -9,7 +10,7 @@ export const place = "psykers";
  */
 export function used() {
   try {
-    return Object(JSON.parse(localStorage.getItem(place) ?? "0").used);
+    return Object(JSON.parse(localStorage.getItem(psykersKey()) ?? "0").used);
   } catch {
     return {};
   }

@@ -298,12 +298,12 @@ const after = (ms) => new Promise((resolve) => { setTimeout(() => resolve(null),
 
 /** The system of the page, or the systems of the psykers in use. */
 function currentSystems() {
-  return [...document.documentElement.classList, ...Object.keys(new Store(() => localStorage).read().kept.used)];
+  return [...document.documentElement.classList, ...Object.keys(new Store().read().kept.used)];
 }
 
 /** The values of the psykers in use, by system and trait. */
 function psykerValues() {
-  const { kept } = new Store(() => localStorage).read();
+  const { kept } = new Store().read();
   return Object.entries(kept.used).flatMap(([system, name]) => {
     const psyker = kept.psykers[system]?.find((one) => one.name === name);
     return Object.entries(psyker?.values ?? {}).map(([trait, value]) => `${system}/${trait}=${value}`);

@@ -2,7 +2,7 @@
 import { create } from "../dom/create.js";
 import { findPsyker, firstName, usedOf, withPsyker } from "../psyker/kept.js";
 import { Store } from "../psyker/store.js";
-import { place } from "../psyker/used.js";
+import { psykersKey } from "../psyker/used.js";
 import { fill } from "../text/fill.js";
 
 /** @import { Values } from "../psyker/kept.js" */
@@ -31,13 +31,12 @@ export function namedValues({ shape, view, query, reading }) {
  * where that psyker has them, and for the psyker of the other player.
  * @param {Answered} answered
  * @param {KeepWords} words
- * @param {() => Storage} [storage]
  */
-export function keepButton(answered, words, storage = () => localStorage) {
+export function keepButton(answered, words) {
   const { system, reading } = answered;
   if (reading.theirs || reading.turned) return null;
   const values = namedValues(answered);
-  const store = new Store(storage);
+  const store = new Store();
   const { kept, trouble } = store.read();
   const psyker = usedOf(kept, system);
   if (trouble || Object.entries(values).every(([trait, text]) => psyker?.values[trait] === text)) return null;
@@ -48,7 +47,7 @@ export function keepButton(answered, words, storage = () => localStorage) {
     const said = create("p", failed ? words[failed] : `${fill(words.kept, { name })} ${words.where}`, { class: "ask-note", tabindex: "-1" });
     button.replaceWith(said);
     said.focus(); // the button had the focus
-    if (!failed) dispatchEvent(new StorageEvent("storage", { key: place })); // calculators of this page follow
+    if (!failed) dispatchEvent(new StorageEvent("storage", { key: psykersKey() })); // calculators of this page follow
   });
   return button;
 }

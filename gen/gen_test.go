@@ -632,7 +632,7 @@ func TestAddressesFollowTheBase(t *testing.T) {
 			if want := `<a href="` + c.prefix + `/en/coin/">coins</a>`; !strings.Contains(page, want) {
 				t.Errorf("the first page has no %s", want)
 			}
-			if want := ` data-prefix="` + c.prefix + `"`; strings.Contains(page, want) != (c.prefix != "") {
+			if want := ` data-site-path="` + c.prefix + `"`; strings.Contains(page, want) != (c.prefix != "") {
 				t.Errorf("the first page names the path of the site, which keys of its storage contain: %v", c.prefix == "")
 			}
 			for _, want := range []string{`<link rel="canonical" href="` + c.origin + `/en/"`, `hreflang="fr" href="` + c.origin + `/fr/"`} {

@@ -204,7 +204,7 @@ func shorten(text string, limit int) string {
 func scriptAttributes(s *site.Site, h head) templ.Attributes {
 	list := templ.Attributes{}
 	if s.Prefix != "" {
-		list["data-prefix"] = s.Prefix
+		list["data-site-path"] = s.Prefix
 	}
 	if h.context != "" {
 		list["data-context"] = h.context

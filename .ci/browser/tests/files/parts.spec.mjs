@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 
 import { languages, test } from "../../fixtures.mjs";
-import { childrenOf, readHTML, textOf } from "../../html.mjs";
+import { addressOfFile, childrenOf, htmlFiles, readHTML, textOf } from "../../html.mjs";
 
 const lookups = ["dark-heresy/perils-of-the-warp/", "dark-heresy/psychic-phenomena/", "wh40k-7e/perils-of-the-warp/", "trenchhammer/perils-of-the-warp/", "dark-millennium/daemonic-attack/"];
 
@@ -43,4 +43,29 @@ test("home has a verdict and three questions of each system, and a link to all c
     const own = root.find((element) => has(element, "in-language") && element.attributes.lang === language);
     assert.equal(below(root, own).filter((element) => has(element, "system-card-verdict")).length, 4, "the address of the site itself");
   }
+});
+
+/** Returns the name that attributes give an element; "" without one. */
+function nameOf({ attributes }, elements) {
+  const ids = (attributes["aria-labelledby"] ?? "").split(" ").filter(Boolean);
+  const texts = ids.map((id) => textOf(elements.find((element) => element.attributes.id === id)?.node ?? assert.fail(`there is no ${id}`)));
+  return (ids.length ? texts.join(" ") : attributes["aria-label"] ?? "").replace(/\s+/g, " ").trim().toLowerCase();
+}
+
+test("each list of chips has the name of its input, and each calculator of a page a name of its own", ({ site }) => {
+  const wrong = [];
+  let lists = 0, several = 0;
+  for (const file of htmlFiles(site)) {
+    const { elements } = readHTML(site, file);
+    const calculators = elements.filter((element) => element.attributes["data-calculator"] !== undefined);
+    const names = calculators.map((calculator) => nameOf(calculator, elements));
+    if (names.length > 1) several++;
+    for (const [i, name] of names.entries()) if (!name || names.indexOf(name) !== i) wrong.push(`${addressOfFile(file)}: two calculators are named “${name}”`);
+    for (const list of elements.filter((element) => has(element, "chips"))) {
+      lists++;
+      if (list.attributes.role !== "group" || !nameOf(list, elements)) wrong.push(`${addressOfFile(file)}: a list of chips has no name`);
+    }
+  }
+  assert.ok(lists > 20 && several > 10, `${lists} lists, ${several} pages with several calculators`);
+  assert.deepEqual(wrong, []);
 });

@@ -16,6 +16,9 @@ type SearchWords struct {
 	Close   string `yaml:"close" json:"-"`
 	Failed  string `yaml:"failed" json:"-"`  // the index cannot be loaded
 	None    string `yaml:"none" json:"none"` // "{words}"
+	// Result and Results are read out with the number of results: one, and "{n}".
+	Result  string `yaml:"result" json:"result"`
+	Results string `yaml:"results" json:"results"`
 	// Guess is shown if there are no results for "{words}", so that the search is for "{meant}".
 	Guess string `yaml:"guess" json:"guess"`
 	// Called gives a name in another language: "{language}", "{name}".

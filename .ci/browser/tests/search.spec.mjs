@@ -227,6 +227,33 @@ test("a result by its name in the other language says so, and a typing error sho
   assert.equal(await field.getAttribute("aria-expanded"), "false");
 });
 
+test("screen readers hear how many results there are, once the reader pauses", async ({ open }) => {
+  for (const [path, queries] of [
+    ["/fr/", [["coiffe psychique", /^\d+ résultats$/], ["dh-push-pr-bonus", /^1 résultat$/], ["xqzzkwxx", /^Aucun résultat pour «\sxqzzkwxx\s»/], ["forcer 3 avec fm 40 np 3", /%.*\.\s\d+ résultats$/]]],
+    ["/en/", [["psychic hood", /^\d+ results$/], ["dh-push-pr-bonus", /^1 result$/]]],
+  ]) {
+    const { page, field, results } = await open(path);
+    await field.fill("smite");
+    await results.first().waitFor(); // everything is loaded
+    for (const [query, said] of queries) {
+      await field.fill("");
+      await page.evaluate(() => {
+        globalThis.said = [];
+        const status = document.querySelector("#site-search [role=status]");
+        globalThis.heard?.disconnect();
+        globalThis.heard = new MutationObserver(() => { if (status.textContent) globalThis.said.push(status.textContent); });
+        globalThis.heard.observe(status, { childList: true, characterData: true, subtree: true });
+      });
+      await field.pressSequentially(query, { delay: 120 });
+      await page.waitForFunction(() => globalThis.said.length > 0);
+      await page.waitForTimeout(300); // for a second one
+      const all = await page.evaluate(() => globalThis.said);
+      assert.equal(all.length, 1, all.join("\n"));
+      assert.match(all[0], said);
+    }
+  }
+});
+
 test("it can be limited to one system, and shows more", async ({ open, baseURL }) => {
   const { page, field, results } = await open("/en/");
   await field.fill("perils of the warp");

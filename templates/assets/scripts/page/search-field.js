@@ -8,22 +8,27 @@ import { fetchAt, scriptAt, styleAt } from "../dom/load.js";
  */
 export function openSearch(box) {
   const field = find(box, "input", HTMLInputElement);
-  const status = find(box, "[role=status]", HTMLElement);
+  const lines = findAll(box, ".search-status, [role=status]", HTMLElement); // seen, and read out
   const close = find(box, ".search-close", HTMLElement);
   /** @type {Element | null} */
   let before = null; // the element that had the focus
   let asked = false;
 
+  /** @param {string} text */
+  function say(text) {
+    for (const line of lines) line.textContent = text;
+  }
+
   function ask() {
     box.toggleAttribute("data-open-first", false);
     if (asked) return;
     asked = true;
-    status.textContent = datum(box, "loading");
+    say(datum(box, "loading"));
     void styleAt(datum(box, "style"));
     void fetchAt(datum(box, "index"));
     scriptAt(datum(box, "script")).catch(() => {
       asked = false;
-      status.textContent = datum(box, "failed");
+      say(datum(box, "failed"));
     });
   }
 

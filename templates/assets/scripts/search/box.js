@@ -1,5 +1,6 @@
 // The search field with its results: a combobox with a listbox, as the ARIA Authoring Practices
 // describe it. The focus stays in the field.
+import { Announcement } from "../dom/announcement.js";
 import { around, datum, find } from "../dom/find.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
@@ -33,6 +34,7 @@ export class SearchBox {
   #head;
   #field;
   #status;
+  #announcement;
   #options;
   #more = create("button", "", { type: "button", class: "search-more", hidden: "" });
   #systems = create("select", "", { class: "search-system" });
@@ -49,10 +51,11 @@ export class SearchBox {
     this.#box = box;
     this.#index = new Index(datum(box, "index"));
     this.#field = find(box, "input", HTMLInputElement);
-    this.#status = find(box, "[role=status]", HTMLElement);
+    this.#status = find(box, ".search-status", HTMLElement);
+    this.#announcement = new Announcement(find(box, "[role=status]", HTMLElement));
     this.#options = new Options(this.#field);
     this.#asker = box.dataset.ask ? new Asker(box.dataset.ask, document.documentElement.lang) : null;
-    this.#head = new Head(this.#asker, (answered) => this.#options.replace(0, answerOption(answered, 0, /** @type {Root} */ (this.#root).words, true)));
+    this.#head = new Head(this.#asker, this.#announcement, (answered) => this.#options.replace(0, answerOption(answered, 0, /** @type {Root} */ (this.#root).words, true)));
     const answers = create("div", "", { class: "search-answers" });
     answers.append(this.#head.element, this.#head.understood, this.#options.list);
     this.#status.after(answers, this.#more);
@@ -64,6 +67,7 @@ export class SearchBox {
     this.#field.addEventListener("input", () => {
       this.#count = page;
       this.#openFirst = false;
+      this.#announcement.say("");
       this.#asker?.open().catch(() => {}); // loads while the reader types
       clearTimeout(timer);
       timer = setTimeout(() => this.answer(), keyDelay);
@@ -154,11 +158,11 @@ export class SearchBox {
     this.#found = null;
     this.#options.show([]);
     this.#head.show([]);
-    this.#status.textContent = failed;
+    this.#say(failed, failed);
     void answers.then((list) => {
       if (mine !== this.#turn || !this.#root || !answersFirst(list)) return;
       this.#show(null, query, list);
-      this.#status.textContent = failed;
+      this.#say(failed, `${this.#head.sentence} ${failed}`.trim());
     });
   }
 
@@ -173,12 +177,21 @@ export class SearchBox {
     return this.#asker.ask(query, { system, psyker: psykerValues() }).catch(() => []);
   }
 
+  /**
+   * @param {string} shown
+   * @param {string} announced
+   */
+  #say(shown, announced) {
+    this.#status.textContent = shown;
+    this.#announcement.say(announced);
+  }
+
   /** Waits for the root file, which has the words of the interface. */
   async #ready() {
     const root = await this.#index.root();
     if (this.#root) return;
     this.#root = root;
-    this.#status.textContent = "";
+    this.#say("", "");
     this.#more.textContent = root.words.more;
     this.#systems.append(...[{ id: "", name: root.words.all }, ...root.systems].map(({ id, name }) => create("option", name, { value: id })));
     this.#systems.setAttribute("aria-label", root.words.system);
@@ -202,7 +215,9 @@ export class SearchBox {
     this.#head.show(figures ? answers : [], root.words);
     this.#options.show(groupsOf(results, answers, { root, together, wanted, figures }));
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
-    this.#status.textContent = found ? statusText(root, found, query, answers.length > 0, figures) : "";
+    const n = this.#more.hidden ? this.#options.count : (found?.total ?? 0) + answers.length;
+    const status = found ? statusText(root, found, query, answers.length > 0, figures) : "";
+    this.#say(status, [this.#head.sentence, status, n ? fill(n === 1 ? root.words.result : root.words.results, { n }) : ""].filter(Boolean).join(" "));
     if (!this.#openFirst) return;
     this.#openFirst = false;
     this.#options.move(1);

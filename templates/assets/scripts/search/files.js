@@ -13,6 +13,7 @@ import { forms, numbers, places } from "./numbers.js";
 /** @typedef {Record<"answer" | "rules" | "powers" | "terms", string>} Groups */
 /**
  * @typedef {{ ask: string, none: string, guess: string, called: string, system: string,
+ *   result: string, results: string,
  *   all: string, more: string, understood: string, change: string, assumed: string,
  *   advised: string, advisedRest: string, asked: string, theirs: string, turned: string,
  *   unread: string, openCase: string, openCalculator: string, groups: Groups,

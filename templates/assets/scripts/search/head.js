@@ -5,6 +5,7 @@ import { changed } from "./ask.js";
 import { chips } from "./chips.js";
 import { keepButton } from "./keep.js";
 
+/** @import { Announcement } from "../dom/announcement.js" */
 /** @import { Answered, Asker } from "./ask.js" */
 /** @import { Words } from "./files.js" */
 
@@ -16,22 +17,27 @@ export class Head {
   #chips = create("div", "", { class: "ask-chips", role: "group" });
   #note = create("p", "", { class: "ask-note" });
   #keep = create("div");
-  #announcement = create("p", "", { class: "hidden", "aria-live": "polite" });
   #asker;
+  #announcement;
   #shown;
   #turn = 0;
   /** @type {Words | null} */
   #words = null;
 
+  /** The answer as a sentence; "" without one. */
+  sentence = "";
+
   /**
    * @param {Asker | null} asker
+   * @param {Announcement} announcement
    * @param {(answered: Answered) => void} shown is told of the answer to a changed case
    */
-  constructor(asker, shown) {
+  constructor(asker, announcement, shown) {
     this.#asker = asker;
+    this.#announcement = announcement;
     this.#shown = shown;
     this.element.append(this.#question);
-    this.understood.append(this.#chips, this.#keep, this.#note, this.#announcement);
+    this.understood.append(this.#chips, this.#keep, this.#note);
   }
 
   /**
@@ -41,6 +47,7 @@ export class Head {
   show([first], words) {
     this.#turn++;
     this.element.hidden = this.understood.hidden = !first;
+    this.sentence = "";
     if (!first || !words) return;
     this.#words = words;
     this.#chips.setAttribute("aria-label", words.understood);
@@ -57,7 +64,7 @@ export class Head {
     this.#keep.replaceChildren(...(keep ? [keep] : []));
     this.#note.textContent = unread(answered, words);
     this.#note.hidden = !this.#note.textContent;
-    this.#announcement.textContent = answered.reading.offer ? "" : answered.view?.sentence ?? answered.problem?.problem ?? "";
+    this.sentence = answered.reading.offer ? "" : answered.view?.sentence ?? answered.problem?.problem ?? "";
   }
 
   /**
@@ -72,6 +79,7 @@ export class Head {
     if (!next || mine !== this.#turn) return;
     this.#case(next.view ? next : { ...next, view: answered.view });
     this.#shown(next);
+    this.#announcement.say(this.sentence);
     for (const chip of this.#chips.children) if (chip instanceof HTMLElement && chip.dataset.input === name) chip.focus();
   }
 }

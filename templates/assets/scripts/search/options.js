@@ -19,6 +19,11 @@ export class Options {
     return findAll(this.list, "[role=option]", HTMLAnchorElement);
   }
 
+  /** The number of options. */
+  get count() {
+    return this.#options.length;
+  }
+
   /**
    * Shows options in labelled groups; empty groups are left out.
    * @param {{ label: string, options: HTMLElement[] }[]} groups

@@ -108,6 +108,20 @@ test.describe("layout", () => {
     });
   }
 
+  test("in a window at 400 %, bars that stay cover less than a quarter of the quick reference", async ({ open }) => {
+    for (const language of languages) {
+      const { page } = await open(`/${language}/wh40k-7e/quick/`, { viewport: { width: 320, height: 256 } });
+      const covered = await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight / 2);
+        return [".site-bar", ".quick-roll"].reduce((sum, selector) => {
+          const { top, bottom } = document.querySelector(selector).getBoundingClientRect();
+          return sum + Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+        }, 0) / innerHeight;
+      });
+      assert.ok(covered < .25, `${Math.round(100 * covered)} % (${language})`);
+    }
+  });
+
   test("text of double size overlaps nothing and pushes nothing out of the window", async ({ open }) => {
     const { page } = await open("/en/");
     const session = await page.context().newCDPSession(page);

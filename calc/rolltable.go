@@ -2,8 +2,6 @@ package calc
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"psyref/calc/dice"
 )
@@ -11,7 +9,7 @@ import (
 // RollTable is a table of the rules on which players roll a die or a sum of dice. It has the ranges
 // of totals; the texts of the rows are content, by Low.
 type RollTable struct {
-	Die  string // what is rolled, "d100", "D6", "2D6"
+	Die  string // what is rolled, as [dice.ParseNotation] reads it: "d100", "2D6", "D66"
 	Rows []RollRow
 }
 
@@ -42,16 +40,11 @@ func (t RollTable) index(total int) int {
 
 // Roll returns the distribution of the dice of the table. It panics if Die cannot be parsed.
 func (t RollTable) Roll() dice.Dist {
-	number, sides, ok := strings.Cut(strings.ToLower(t.Die), "d")
-	if number == "" {
-		number = "1"
-	}
-	n, err := strconv.Atoi(number)
-	faces, err2 := strconv.Atoi(sides)
-	if !ok || err != nil || err2 != nil {
+	n, ok := dice.ParseNotation(t.Die)
+	if !ok {
 		panic("calc: a table has the die " + t.Die + ", which cannot be parsed")
 	}
-	return dice.Roll(n, dice.Die(faces))
+	return n.Dist()
 }
 
 // TableRoll is a roll on a table of the rules that a case of a calculator can lead to.

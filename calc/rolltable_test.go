@@ -43,7 +43,7 @@ func TestRowChances(t *testing.T) {
 }
 
 func TestRollOfATable(t *testing.T) {
-	for die, want := range map[string][3]int{"d100": {1, 100, 100}, "D6": {1, 6, 6}, "2D6": {2, 12, 36}} {
+	for die, want := range map[string][3]int{"d100": {1, 100, 100}, "D6": {1, 6, 6}, "2D6": {2, 12, 36}, "D66": {11, 66, 36}} {
 		roll := RollTable{Die: die}.Roll()
 		if roll.Low() != want[0] || roll.High() != want[1] || roll.Exactly(want[0]).Compare(dice.Ratio(1, want[2])) != 0 {
 			t.Errorf("%s: %d to %d, the lowest %v", die, roll.Low(), roll.High(), roll.Exactly(want[0]).Float())

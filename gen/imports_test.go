@@ -36,7 +36,7 @@ var mayImport = map[string]string{
 	"gen/output":      "templates calc gen/cache gen/picture gen/power gen/site gen/source calc/present github.com/evanw/esbuild github.com/andybalholm/brotli github.com/klauspost/compress golang.org/x/sys",
 	"templates":       "gen/lang gen/site calc calc/present github.com/a-h/templ",
 	"gen/link":        "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/ask calc/dice calc/formula calc/present golang.org/x/text",
-	"gen/content":     "gen/frame gen/lang gen/power gen/site gen/source gen/yaml calc calc/ask calc/formula calc/present golang.org/x/image golang.org/x/text",
+	"gen/content":     "gen/frame gen/lang gen/power gen/site gen/source gen/yaml calc calc/ask calc/dice calc/formula calc/present golang.org/x/image golang.org/x/text",
 	"gen/power":       "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
 	"gen/markdown":    "gen/lang gen/site gen/source github.com/yuin/goldmark",
 	"gen/oddsdiff":    "calc/present gen/site",

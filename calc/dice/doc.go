@@ -15,6 +15,6 @@
 // Every chance is a [Number]: a float64, and the exact fraction if it has at most 15 digits.
 // Nothing is sampled. Impossible outcomes are left out, rare ones never.
 //
-// The package only imports math and math/bits. It gives the same results natively and in the
+// The package imports no other package of the core. It gives the same results natively and in the
 // browser.
 package dice

@@ -8,7 +8,7 @@
 // before anything is computed.
 //
 //	12, true, [1, 2, 2]                   whole numbers, conditions, lists
-//	d6, 4d6, d66, dF, d(sides), (n)d6     dice
+//	d6, 4d6, d66, dF, d(sides), (n)d6     dice; d66 and d666 are six-sided dice read as digits
 //	[d6, 2d8], dice(4, dF)                dice of several kinds, or several of any die
 //	die(0, 0, 1: 3, 2), reroll(4d6 == 1)  a die with custom sides, dice rerolled once
 //	explode(4d6 == 6, 2)                  dice rolled again and added, at most twice

@@ -253,14 +253,9 @@ func (b *builder) die(e *expr) dice.Dist {
 			d.Add(n, dice.Ratio(1, 3))
 		}
 		return d.Dist()
-	case e.n == 66:
-		var d dice.Builder
-		for n := range 36 {
-			d.Add(10*(n/6+1)+n%6+1, dice.Ratio(1, 36))
-		}
-		return d.Dist()
 	}
-	return b.sided(e.n)
+	b.charge(e.n)
+	return dice.Written(max(e.n, 1))
 }
 
 // sided returns a die with at least one side.

@@ -245,6 +245,8 @@ func (o *oracle) dice(e *expr) (rolls []func() int) {
 		return append(rolls, func() int { return o.even(3) - 1 })
 	case e.n == 66:
 		return append(rolls, func() int { n := o.even(36); return 10*(n/6+1) + n%6 + 1 })
+	case e.n == 666:
+		return append(rolls, func() int { n := o.even(216); return 100*(n/36+1) + 10*(n/6%6+1) + n%6 + 1 })
 	}
 	return append(rolls, func() int { return o.even(e.n) + 1 })
 }

@@ -1,19 +1,16 @@
 package content
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"psyref/calc"
+	"psyref/calc/dice"
 	"psyref/calc/formula"
 	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
-
-// diePattern matches the die of a table.
-var diePattern = regexp.MustCompile(`^(\d{0,2})[dD](\d{1,3})$`)
 
 // definitionReader converts a file to a formula.Definition.
 type definitionReader struct {
@@ -277,23 +274,29 @@ func (d *definitionReader) inputNamed(name string) *calc.Input {
 // table reads a table. Pages show it by the name <system>/<name>.
 func (d *definitionReader) table(system string, p *yaml.Pair[tableShape]) {
 	rows := p.Value.Rows
-	rolled := diePattern.FindStringSubmatch(p.Value.Die.Value)
+	die := p.Value.Die
+	rolled, known := dice.ParseNotation(die.Value)
 	switch {
 	case len(rows) == 0 || !slices.IsSorted(rows) || len(slices.Compact(slices.Clone(rows))) < len(rows):
 		d.log.AtPos(p.KeyAt, "write rows: [1, 4, 75], ascending", "table %s does not list the lowest number of each row in ascending order", p.Key)
 		return
-	case rolled == nil:
-		d.log.AtPos(p.Value.Die.At, "write d100, D6 or 2D6", "%q is not a die", p.Value.Die.Value)
+	case !known:
+		d.log.AtPos(die.At, "write d100, D6, 2D6 or D66", "%q is not a die", die.Value)
 		return
+	}
+	roll := rolled.Dist()
+	for _, low := range rows {
+		if low > roll.Low() && low < roll.High() && roll.Exactly(low).IsZero() {
+			d.log.AtPos(p.KeyAt, "a row begins at a roll: each digit is from 1 to 6", "a row of table %s begins at %d, which %s cannot show", p.Key, low, die.Value)
+			return
+		}
 	}
 	if !slug.MatchString(p.Key) || !formula.ValidName(p.Key) {
 		d.name("table", p.Key, p.KeyAt)
 	}
-	count, _ := strconv.Atoi("0" + rolled[1]) // the pattern matches three digits at most
-	sides, _ := strconv.Atoi(rolled[2])
-	shown := calc.RollTable{Die: p.Value.Die.Value}
+	shown := calc.RollTable{Die: die.Value}
 	for i, low := range rows {
-		row := calc.RollRow{Low: low, High: max(low, max(count, 1)*sides), Below: i == 0, Above: i == len(rows)-1}
+		row := calc.RollRow{Low: low, High: max(low, roll.High()), Below: i == 0, Above: i == len(rows)-1}
 		if i+1 < len(rows) {
 			row.High = rows[i+1] - 1
 		}

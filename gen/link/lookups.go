@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"psyref/calc"
+	"psyref/calc/dice"
 	"psyref/calc/present"
 	"psyref/gen/lang"
 	"psyref/gen/markdown"
@@ -36,7 +37,7 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 			a.wrong(row.Offset, "write the lowest number of the row in the first column", "row %d of %s begins at %d", i+1, t.Name, want.Low)
 			return out
 		}
-		out.Rows[i] = formatRange(table.Rows[i])
+		out.Rows[i] = formatRange(table.Rows[i], roll)
 		out.Modified = out.Modified || table.Rows[i].Above || table.Rows[i].Below
 		out.Rows[i].Chance, out.Rows[i].ChanceSentence, out.Rows[i].Then = locale.Chance(chances[i].Exactly), sentences[i], table.Rows[i].Then != ""
 	}
@@ -104,14 +105,19 @@ func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
 	return nil
 }
 
-// formatRange formats the range of a row as tables of the rules do: 7, 41–44, 75+.
-func formatRange(row calc.RollRow) markdown.RowRange {
-	low, high := strconv.Itoa(row.Low), strconv.Itoa(row.High)
-	out := markdown.RowRange{Text: low + "–" + high, From: low, To: high}
+// formatRange formats the range of a row as tables of the rules do: 7, 41–44, 75+. The text ends
+// with a number that the roll can show, such as 26 for 11 to 30 on a D66.
+func formatRange(row calc.RollRow, roll dice.Dist) markdown.RowRange {
+	last := row.High
+	for last > row.Low && last < roll.High() && roll.Exactly(last).IsZero() {
+		last--
+	}
+	low, high := strconv.Itoa(row.Low), strconv.Itoa(last)
+	out := markdown.RowRange{Text: low + "–" + high, From: low, To: strconv.Itoa(row.High)}
 	switch {
 	case row.Above:
 		out.Text, out.To = low+"+", ""
-	case row.Low == row.High:
+	case row.Low == last:
 		out.Text = low
 	}
 	if row.Below {

@@ -50,16 +50,30 @@ func TestWrongRanges(t *testing.T) {
 		"10–1, 11":                 {"the range 10–1 runs backwards"},
 		"91–00, 1–89":              {"no row for 90, between 1–89 and 91–00"},
 		"1–10, 1 to 2, 9–20":       {"9–20 overlaps 1–10, on line 1"},
+		"11–26, 31–46, 51–66":      {"no row for 27 to 30, between 11–26 and 31–46", "no row for 47 to 50, between 31–46 and 51–66"},
+		// Rows below a heading.
+		"D66: 11–26, 31–46, 51–66":        nil,
+		"Roll (d66): 11–16, 21–61, 62+":   nil,
+		"D666: 111–266, 311–466, 511–666": nil,
+		"2D66: 11–26, 31–46":              {"no row for 27 to 30, between 11–26 and 31–46"},
+		"D66: 11–26, 41–66":               {"no row for 31 to 36, between 11–26 and 41–66"},
+		"D66: 11–17, 18–36, 41–66, 67–72": {"D66 cannot show 17", "D66 cannot show 18"},
+		"D66: 11–26, 26–46, 51–66":        {"26–46 overlaps 11–26, on line 1"},
+		"D6: 1–2, 4–6":                    {"no row for 3, between 1–2 and 4–6"},
 	} {
-		f := source.NewFile("table", []byte(strings.ReplaceAll(column, ", ", "\n")))
-		var rows []markdown.TableRow
+		var c markdown.Column
+		rows := column
+		if head, below, ok := strings.Cut(column, ": "); ok {
+			c.Head, rows = head, below
+		}
+		f := source.NewFile("table", []byte(strings.ReplaceAll(rows, ", ", "\n")))
 		at := 0
-		for _, cell := range strings.Split(column, ", ") {
-			rows = append(rows, markdown.TableRow{Text: cell, Offset: at})
+		for _, cell := range strings.Split(rows, ", ") {
+			c.Rows = append(c.Rows, markdown.TableRow{Text: cell, Offset: at})
 			at += len(cell) + 1
 		}
 		var got []string
-		for _, e := range wrongRanges(rows, f) {
+		for _, e := range wrongRanges(c, f) {
 			got = append(got, e.Message)
 		}
 		if !slices.Equal(got, want) {

@@ -7,17 +7,26 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 )
 
-// FirstColumns returns, for each table without ranges from the core, the first cells of its rows
-// below the head.
-func (d *Document) FirstColumns() (list [][]TableRow) {
+// Column is a column of a table.
+type Column struct {
+	Head string // its heading
+	Rows []TableRow
+}
+
+// FirstColumns returns the first column of each table without ranges from the core.
+func (d *Document) FirstColumns() (list []Column) {
 	for n := range descend(d.root) {
 		if n.Kind() != east.KindTable || tableOf(n) >= 0 {
 			continue
 		}
-		var column []TableRow
+		var column Column
 		for row := range children(n) {
-			if cell := row.FirstChild(); row.Kind() == east.KindTableRow && cell != nil {
-				column = append(column, d.cell(cell))
+			switch cell := row.FirstChild(); {
+			case cell == nil:
+			case row.Kind() == east.KindTableHeader:
+				column.Head = d.cell(cell).Text
+			case row.Kind() == east.KindTableRow:
+				column.Rows = append(column.Rows, d.cell(cell))
 			}
 		}
 		list = append(list, column)

@@ -4,7 +4,7 @@ import "./page.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { create } from "./dom/create.js";
 import { setAttribute } from "./dom/write.js";
-import { rowFor, throwDice, typedNumber } from "./page/lookup.js";
+import { isRoll, rowFor, throwDice, typedNumber } from "./page/lookup.js";
 import { register } from "./page/roll-it.js";
 
 const printing = find(document, "button[data-print]", HTMLButtonElement);
@@ -37,7 +37,7 @@ function show(die) {
   /** @type {string[]} */
   const names = [];
   for (const table of tables) {
-    const row = die && die !== table.die ? undefined : rowFor(table.rows, n);
+    const row = die && die !== table.die || !isRoll(table.die, n) ? undefined : rowFor(table.rows, n);
     for (const one of table.rows) setAttribute(one, "aria-current", one === row ? "true" : null);
     if (!row) continue;
     const cells = [...row.cells].slice(1).filter((cell) => cell.className !== "chance");

@@ -57,12 +57,13 @@ export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 export const sumText = (n, modifier) => `${n} ${modifier < 0 ? "−" : "+"} ${Math.abs(modifier)} = ${n + modifier}`.replace(/= -/, "= −");
 
 /**
- * The number and the sides of dice such as d100 and 2D6.
+ * The number and the sides of dice such as d100, 2D6 and D66. The faces of a D66 or D666 are the
+ * digits of the roll.
  * @param {string} die
  */
 export function diceOf(die) {
   const [count, sides] = die.toLowerCase().split("d");
-  return { count: Number(count || 1), sides: Number(sides) };
+  return { count: Number(count || 1), sides: Number(sides), digits: sides === "66" || sides === "666" };
 }
 
 /**
@@ -71,8 +72,20 @@ export function diceOf(die) {
  * @param {Die} die
  */
 export function throwDice(dice, die) {
-  const { count, sides } = diceOf(dice);
-  return Array.from({ length: count }, () => die(sides)).reduce((a, b) => a + b, 0);
+  const { count, sides, digits } = diceOf(dice);
+  const one = () => (digits ? Number(Array.from(String(sides), () => die(6)).join("")) : die(sides));
+  return Array.from({ length: count }, one).reduce((a, b) => a + b, 0);
+}
+
+/**
+ * Whether a number that a reader types can be a roll: 17 is none of a D66. With other dice it is
+ * any number, since readers may have added a modifier.
+ * @param {string} dice
+ * @param {number} n
+ */
+export function isRoll(dice, n) {
+  const { count, sides, digits } = diceOf(dice);
+  return !digits || count > 1 || new RegExp(`^[1-6]{${String(sides).length}}$`).test(String(n));
 }
 
 export class Lookup {
@@ -158,7 +171,7 @@ export class Lookup {
   /** Marks and shows the row of the roll, and returns the roll with the name of its row. */
   #show() {
     const n = typedNumber(this.#input, this.#form.dataset.zero);
-    const row = rowFor(this.#rows, n + this.#modifier);
+    const row = isRoll(datum(this.#form, "die"), n) ? rowFor(this.#rows, n + this.#modifier) : undefined;
     for (const one of this.#rows) setAttribute(one, "aria-current", one === row ? "true" : null);
     for (const face of this.#faces) setAttribute(face, "aria-pressed", String(Number(face.value) === n));
     const added = this.#modifier ? sumText(n, this.#modifier) : String(n);

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -102,7 +103,11 @@ func (p *parsing) setNoOdds(block ast.Node, a *attributes) {
 	if block.Kind() == calloutTitleKind {
 		block = block.Parent()
 	}
-	if !isQuestion(kindOf(block)) {
+	kind := kindOf(block)
+	if kind != "" && !slices.Contains(calloutKinds, kind) {
+		return // reported at the callout
+	}
+	if !isQuestion(kind) {
 		p.wrong(a.offset, "write it on the mark: > [!ruling] Who chooses the order? {#q-order odds=none}", "odds=none on a block that is not a ruling or an unknown")
 		return
 	}
@@ -111,15 +116,11 @@ func (p *parsing) setNoOdds(block ast.Node, a *attributes) {
 
 func (p *parsing) callout(q *ast.Blockquote) {
 	kind := kindOf(q)
-	known := false
-	for _, one := range calloutKinds {
-		known = known || kind == one
-	}
 	switch {
 	case kind == "":
 		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]", "a block quote without a kind")
 		return
-	case !known:
+	case !slices.Contains(calloutKinds, kind):
 		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, calloutKinds), "expected one of: "+strings.Join(calloutKinds, ", ")), "unknown kind of callout %s", kind)
 		return
 	}
@@ -144,7 +145,7 @@ func (p *parsing) callout(q *ast.Blockquote) {
 
 // question checks a ruling or an unknown, and stores its answer.
 func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
-	if !strings.HasPrefix(c.ID, "q-") {
+	if !strings.HasPrefix(c.ID, "q-") && !p.hasInvalidID(title) {
 		p.wrong(offsetOf(q), "end the line with an id of the question, like {#q-order}; ids of rules belong to the blocks below", "the question %q has no id that begins with q-", c.Title)
 	}
 	paragraph, ok := title.NextSibling().(*ast.Paragraph)

@@ -21,7 +21,7 @@ func (p *parsing) heading(h *ast.Heading) {
 	s := Section{Title: plainText(h, p.body), Level: h.Level, Offset: p.start + offsetOf(h), Inside: h.Parent().Kind() != ast.KindDocument}
 	if list := idsOf(h); list != nil {
 		s.ID = list[0]
-	} else {
+	} else if !p.hasInvalidID(h) {
 		p.wrong(offsetOf(h), "end the line with a section id or rule id, like {#steps}", "the heading has no id")
 	}
 	if h.Level != 2 && h.Level != 3 {

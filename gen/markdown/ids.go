@@ -109,6 +109,9 @@ func (p *parsing) applyAttributes(a *attributes) {
 		p.wrong(a.offset, "put the id at the end of a paragraph, heading, list item or cell, or alone after a table, list or callout", "an id without a block")
 		return
 	}
+	if a.wrong != "" {
+		block.SetAttributeString(invalidAttribute, true)
+	}
 	p.setIDs(block, a)
 	if a.from != nil {
 		p.setProvenance(block, shown, a)
@@ -142,6 +145,20 @@ func (p *parsing) detachAttributes(a *attributes) (block, shown ast.Node) {
 		}
 	}
 	return parent, parent
+}
+
+// invalidAttribute marks a block whose braces are invalid. They are reported, so the block's lack of
+// an id is not.
+const invalidAttribute = "invalid"
+
+// invalidBraces matches braces that look like ids and are not read as such, which [strayMarks]
+// reports.
+var invalidBraces = regexp.MustCompile(`\{[ \t]*#|\{#[^}]*$`)
+
+// hasInvalidID reports whether a block ends with an id that is invalid.
+func (p *parsing) hasInvalidID(n ast.Node) bool {
+	_, invalid := n.AttributeString(invalidAttribute)
+	return invalid || invalidBraces.MatchString(plainText(n, p.body))
 }
 
 // idsAttribute holds the ids of a block, as []string.

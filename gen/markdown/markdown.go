@@ -29,6 +29,7 @@
 package markdown
 
 import (
+	"bytes"
 	"iter"
 	"strconv"
 	"strings"
@@ -148,7 +149,7 @@ func (p *parsing) visit(n ast.Node) {
 	case *ast.AutoLink:
 		p.wrong(offsetOf(n), "write [words](address)", "a bare address")
 	case *ast.HTMLBlock, *ast.RawHTML:
-		p.wrong(offsetOf(n), "write Markdown, or \\< for a less-than sign", "raw HTML is not allowed")
+		p.rawHTML(n)
 	case *ast.CodeBlock:
 		p.wrong(offsetOf(n), "remove the indentation; write inline code in `backticks`", "an indented code block")
 	case *ast.Blockquote:
@@ -173,6 +174,16 @@ func (p *parsing) visit(n ast.Node) {
 	if n.Type() == ast.TypeBlock && n.FirstChild() != nil && n.FirstChild().Type() == ast.TypeInline {
 		p.checkText(n)
 	}
+}
+
+// rawHTML reports HTML, which pages do not have.
+func (p *parsing) rawHTML(n ast.Node) {
+	at := offsetOf(n)
+	if bytes.HasPrefix(bytes.TrimLeft(p.body[at:], " "), []byte("<!--")) {
+		p.wrong(at, "delete it: pages have no comments, but their front matter may have lines that begin with #", "an HTML comment")
+		return
+	}
+	p.wrong(at, "write Markdown, or \\< for a less-than sign", "raw HTML is not allowed")
 }
 
 // offsetOf returns the offset of a node, as precisely as the tree has it.

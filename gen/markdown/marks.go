@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"html"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
 	"psyref/gen/source"
@@ -266,21 +268,42 @@ func (t *visibleText) checkMarks(i int, list []strayMark) int {
 // entity matches a character reference.
 var entity = regexp.MustCompile(`&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z0-9]+);`)
 
-// checkEntities reports references to invisible characters.
+// checkEntities reports references to invisible characters. In code they are plain text.
 func (p *parsing) checkEntities() {
 	if bytes.IndexByte(p.body, '&') < 0 {
 		return
 	}
+	code := p.codeRanges()
 	for _, at := range entity.FindAllIndex(p.body, -1) {
+		if slices.ContainsFunc(code, func(s text.Segment) bool { return at[0] >= s.Start && at[0] < s.Stop }) {
+			continue
+		}
 		before := p.body[:at[0]]
 		if backslashes := len(before) - len(bytes.TrimRight(before, `\`)); backslashes%2 == 1 {
 			continue // escaped
 		}
-		text := string(p.body[at[0]:at[1]])
-		if r, hidden := source.FindInvisible(html.UnescapeString(text)); hidden {
-			p.wrong(at[0], "delete it", "%s is %s, which is invisible", text, source.RuneName(r))
+		reference := string(p.body[at[0]:at[1]])
+		if r, hidden := source.FindInvisible(html.UnescapeString(reference)); hidden {
+			p.wrong(at[0], "delete it", "%s is %s, which is invisible", reference, source.RuneName(r))
 		}
 	}
+}
+
+// codeRanges returns the ranges of the body that are code.
+func (p *parsing) codeRanges() (list []text.Segment) {
+	for n := range descend(p.root) {
+		switch n := n.(type) {
+		case *ast.CodeSpan:
+			for c := range children(n) {
+				if t, ok := c.(*ast.Text); ok {
+					list = append(list, t.Segment)
+				}
+			}
+		case *ast.FencedCodeBlock:
+			list = append(list, n.Lines().Sliced(0, n.Lines().Len())...)
+		}
+	}
+	return list
 }
 
 // checkDefinition reports a link definition that is a footnote, or that no link uses, so that it

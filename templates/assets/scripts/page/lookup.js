@@ -73,8 +73,8 @@ export function diceOf(die) {
  */
 export function throwDice(dice, die) {
   const { count, sides, digits } = diceOf(dice);
-  const one = () => (digits ? Number(Array.from(String(sides), () => die(6)).join("")) : die(sides));
-  return Array.from({ length: count }, one).reduce((a, b) => a + b, 0);
+  const throwDie = () => (digits ? Number(Array.from(String(sides), () => die(6)).join("")) : die(sides));
+  return Array.from({ length: count }, throwDie).reduce((a, b) => a + b, 0);
 }
 
 /**

@@ -179,7 +179,7 @@ func (c *Content) SystemHint(id string) string {
 	for i, s := range c.Systems {
 		ids[i] = s.ID
 	}
-	return yaml.DidYouMeanOr(id, ids)
+	return source.DidYouMeanOr(id, ids)
 }
 
 // loader reads one folder.

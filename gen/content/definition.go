@@ -212,11 +212,15 @@ func (d *definitionReader) readWhen() {
 		name, unless := strings.CutSuffix(name, "!")
 		other := d.inputNamed(name)
 		if !ok || other == nil || other.Kind == calc.List || name == p.Key {
-			d.log.AtPos(when.At, "write another input and its value, like level=push or level!=push", "%q is not a value of another input", when.Value)
+			d.log.AtPos(when.At, "write name=value or name!=value, with one of: "+d.inputsBut(p.Key), "%q is not a value of another input", when.Value)
 			continue
 		}
 		if _, err := (&calc.Calculator{Inputs: []calc.Input{*other}}).Defaults().Set(name, value); err != nil {
-			d.log.AtPos(when.At, "", "%q is not a value of %s", value, name)
+			hint := "write true or false"
+			if other.Kind != calc.Switch {
+				hint = defaultHint(other)
+			}
+			d.log.AtPos(when.At, hint, "%q is not a value of %s", value, name)
 			continue
 		}
 		if in.ReadWhen = name; unless {
@@ -237,7 +241,7 @@ func (d *definitionReader) readOpposes() {
 		}
 		in, other := d.inputNamed(p.Key), d.inputNamed(of.Value)
 		if other == nil || other == in || d.file.Inputs.Find(of.Value).Value.Opposes.Value != "" {
-			d.log.AtPos(of.At, "write the input that the other player has, like psy-rating for resist-psy-rating", "%q is not an input that %s can oppose", of.Value, p.Key)
+			d.log.AtPos(of.At, "write the input that the other player has, one of: "+d.inputsBut(p.Key), "%q is not an input that %s can oppose", of.Value, p.Key)
 			continue
 		}
 		if in.Kind != other.Kind && !(in.Kind == calc.List && other.Kind == calc.Number) || !slices.Equal(in.Choices, other.Choices) {
@@ -260,6 +264,17 @@ func (d *definitionReader) checkCycles() {
 			}
 		}
 	}
+}
+
+// inputsBut lists the names of all inputs but one.
+func (d *definitionReader) inputsBut(name string) string {
+	var names []string
+	for _, in := range d.out.Inputs {
+		if in.Name != name {
+			names = append(names, in.Name)
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 func (d *definitionReader) inputNamed(name string) *calc.Input {

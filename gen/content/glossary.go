@@ -154,7 +154,7 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 		case part.Key == "link":
 			r.Value(part.Value, &head.Link)
 		default:
-			l.log.AtPos(part.KeyAt, yaml.DidYouMeanOr(part.Key, append(known, l.out.Languages.Tags()...)), "unknown key %s", part.Key)
+			l.log.AtPos(part.KeyAt, source.DidYouMeanOr(part.Key, append(known, l.out.Languages.Tags()...)), "unknown key %s", part.Key)
 		}
 	}
 	for _, language := range l.out.Languages.Whole() {
@@ -166,7 +166,7 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 		t.Rules[rule.Key] = rule.Value.Value
 		if rules := l.out.Rules; rules != nil {
 			if found := rules.Find(rule.Value.Value); found == nil || found.System != rule.Key {
-				l.log.AtPos(rule.Value.At, source.DidYouMean(rule.Value.Value, rules.Of(rule.Key)), "term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
+				l.log.AtPos(rule.Value.At, source.DidYouMeanOr(rule.Value.Value, rules.Of(rule.Key)), "term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
 			}
 		}
 	}

@@ -81,12 +81,12 @@ func (l *loader) frame(language *lang.Language) {
 	l.nameLanguages(language.Tag, ui, own, r.Partial)
 	language.Fallback = head.Fallback
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
-		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMean(head.Fallback, l.out.Languages.Tags()), "%s is not another language of the site", head.Fallback)
+		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMeanOr(head.Fallback, l.out.Languages.Tags()), "%s is not another language of the site", head.Fallback)
 	}
 	if shared := own.Get("shared"); shared != nil {
 		for _, e := range shared.Entries() {
 			if keys := present.SharedKeys(); !slices.Contains(keys, e.Key) {
-				l.log.AtPos(e.KeyAt, source.DidYouMean(e.Key, keys), "unknown key %s", e.Key)
+				l.log.AtPos(e.KeyAt, source.DidYouMeanOr(e.Key, keys), "unknown key %s", e.Key)
 			}
 		}
 	}
@@ -201,7 +201,7 @@ func (l *loader) checkTopLevel() {
 		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
 		case l.site != nil && name == l.site.mark:
 		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a known file of the content", Hint: yaml.DidYouMeanOr(name, topLevelFiles)})
+			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a known file of the content", Hint: source.DidYouMeanOr(name, topLevelFiles)})
 		case entry.IsDir() && name != powersFolder && name != calculatorsFolder && name != picturesFolder && name != filesFolder && !l.out.Languages.Has(name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a language folder (it has no words.yaml)", Hint: "add the file, rename the folder, or remove it; the name of a language folder is its tag in lower case"})
 		}

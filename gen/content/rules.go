@@ -94,7 +94,7 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 		if len(rules) > 1 {
 			which = fmt.Sprintf("rules %s and %d more belong", rules[0], len(rules)-1)
 		}
-		l.log.AtPos(at, source.DidYouMean(slug, s.slugs()), "%s on %s, which is not a page of %s", which, slug, s.ID)
+		l.log.AtPos(at, source.DidYouMeanOr(slug, s.slugs()), "%s on %s, which is not a page of %s", which, slug, s.ID)
 		return
 	}
 	var missing []string // listed pages without a file
@@ -135,7 +135,7 @@ func (l *loader) rule(rules *Rules, r *Rule) {
 	case system.Prefix == "" || !strings.HasPrefix(r.ID, system.Prefix+"-"):
 		wrong("", "rule id %s does not begin with the prefix of %s, %s-", r.ID, r.System, system.Prefix)
 	case !slices.Contains(ruleKinds, r.Kind):
-		wrong(source.DidYouMean(r.Kind, ruleKinds), "rule %s has the unknown kind %q", r.ID, r.Kind)
+		wrong(source.DidYouMeanOr(r.Kind, ruleKinds), "rule %s has the unknown kind %q", r.ID, r.Kind)
 	}
 	if before == nil {
 		rules.ids = append(rules.ids, r.ID)

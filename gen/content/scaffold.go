@@ -36,7 +36,7 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	known := l.out.WithRules()
 	switch s := l.out.System(parts[0]); {
 	case s == nil:
-		return nil, source.Error{Message: "unknown system " + parts[0], Hint: yaml.DidYouMeanOr(parts[0], known)}
+		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.DidYouMeanOr(parts[0], known)}
 	case !s.HasRules():
 		return nil, source.Error{Message: "system " + parts[0] + " has no rules of its own, so it cannot have powers", Hint: "expected one of: " + strings.Join(known, ", ")}
 	}

@@ -102,7 +102,7 @@ func (l *loader) checkExternalAddress(s yaml.String, example string, known ...st
 	}
 	for _, p := range placeholderPattern.FindAllString(s.Value, -1) {
 		if !slices.Contains(known, p) {
-			l.log.AtPos(s.At, yaml.DidYouMeanOr(p, known), "unknown placeholder %s", p)
+			l.log.AtPos(s.At, source.DidYouMeanOr(p, known), "unknown placeholder %s", p)
 		}
 	}
 	u, err := url.Parse(placeholderPattern.ReplaceAllLiteralString(s.Value, "x"))

@@ -75,7 +75,7 @@ func (l *loader) readWords(f *source.File) map[string]*Words {
 		c, err := l.out.Catalog.Find(e.Key)
 		if err != nil {
 			if !strings.Contains("\n"+l.wrongCalculators, "\n"+e.Key+"\n") { // its own file is reported
-				l.log.AtPos(e.KeyAt, source.DidYouMean(e.Key, l.out.Catalog.IDs()), "unknown calculator %s", e.Key)
+				l.log.AtPos(e.KeyAt, source.DidYouMeanOr(e.Key, l.out.Catalog.IDs()), "unknown calculator %s", e.Key)
 			}
 			continue
 		}
@@ -171,7 +171,7 @@ func sameIDs[T any](k *wordChecker, what string, have *yaml.Map[T], want []strin
 	}
 	for p := range have.All() {
 		if !slices.Contains(want, p.Key) {
-			k.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, want), "%s has no %s %s", k.c.ID, what, p.Key)
+			k.log.AtPos(p.KeyAt, source.DidYouMeanOr(p.Key, want), "%s has no %s %s", k.c.ID, what, p.Key)
 		}
 	}
 }
@@ -208,6 +208,6 @@ func (k *wordChecker) checkPlaceholders() {
 // rule checks a rule id, if the rules were read.
 func (k *wordChecker) rule(id yaml.String) {
 	if rules := k.out.Rules; rules != nil && rules.Find(id.Value) == nil {
-		k.log.AtPos(id.At, source.DidYouMean(id.Value, rules.IDs()), "%s: unknown rule id %s", k.c.ID, id.Value)
+		k.log.AtPos(id.At, source.DidYouMeanOr(id.Value, rules.IDs()), "%s: unknown rule id %s", k.c.ID, id.Value)
 	}
 }

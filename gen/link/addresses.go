@@ -126,7 +126,7 @@ func (m *model) checkRedirect(d *content.Redirect, addresses []string) {
 	}
 	target, anchor, _ := strings.Cut(d.To.Value, "#")
 	if _, ok := slices.BinarySearch(addresses, target); !ok {
-		m.log.AtPos(d.To.At, source.DidYouMean(target, addresses), "redirect to %s, which does not exist", d.To.Value)
+		m.log.AtPos(d.To.At, source.DidYouMeanOr(target, addresses), "redirect to %s, which does not exist", d.To.Value)
 	} else if anchor != "" && !m.hasAnchor(target, anchor) {
 		m.log.AtPos(d.To.At, "", "redirect to %s, but the page has no block with that id", d.To.Value)
 	}

@@ -14,7 +14,6 @@ import (
 	"psyref/gen/markdown"
 	"psyref/gen/site"
 	"psyref/gen/source"
-	"psyref/gen/yaml"
 )
 
 // calculator resolves a fenced block: the calculator, its words, and its result for the inputs of
@@ -22,7 +21,7 @@ import (
 func (m *model) calculator(log *source.Log, readers string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
 	c, err := m.catalog.Find(ref.ID)
 	if err != nil {
-		log.At(f, ref.Offset, source.DidYouMean(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
+		log.At(f, ref.Offset, source.DidYouMeanOr(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
 		return nil
 	}
 	v, err := c.Arguments(ref.Inputs)
@@ -260,7 +259,7 @@ func (a *resolver) odds(o markdown.Odds) string {
 	figure, number, ok := c.Pick(result, o.Result)
 	if !ok {
 		names := c.ResultNames()
-		a.wrong(o.Offset, yaml.DidYouMeanOr(o.Result, names), "%s has no result %q", c.ID, o.Result)
+		a.wrong(o.Offset, source.DidYouMeanOr(o.Result, names), "%s has no result %q", c.ID, o.Result)
 		return ""
 	}
 	return a.number(o, figure.Unit, number)

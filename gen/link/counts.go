@@ -7,7 +7,7 @@ import (
 
 	"psyref/gen/lang"
 	"psyref/gen/markdown"
-	"psyref/gen/yaml"
+	"psyref/gen/source"
 )
 
 // count formats a count of the last simulated games.
@@ -20,7 +20,7 @@ func (a *resolver) count(c markdown.Count) string {
 		names = append(names, known.Name)
 	}
 	slices.Sort(names)
-	a.wrong(c.Offset, yaml.DidYouMeanOr(c.Name, names), "unknown count %q", c.Name)
+	a.wrong(c.Offset, source.DidYouMeanOr(c.Name, names), "unknown count %q", c.Name)
 	return ""
 }
 

@@ -56,6 +56,7 @@ type localPage struct {
 	rank int // of the key
 
 	duplicates int       // number of duplicate ids in the text
+	misspelt   []string  // ids in the text that are reported as misspelt ids of rules
 	meta       *pageMeta // set when the page is built
 }
 
@@ -229,13 +230,33 @@ func (x *index) checkIDs(log *source.Log) {
 		if x.content.Rules == nil || e.Front.Draft {
 			continue
 		}
-		for _, rule := range lacks[min(e.duplicates, len(lacks)):] {
-			if !x.allowUntranslated {
-				log.At(e.File, e.Start, "end the block that states the rule with {#"+rule+"}", "rule %s has no block on its page", rule)
-			}
+		if !x.allowUntranslated {
+			x.reportLacks(e, lacks[min(e.duplicates, len(lacks)):], log)
 		}
 		if log.Len() == before && len(lacks) == 0 {
 			e.info.checkedAgainst = view // a rule belongs to one page, so no other text affects these checks
+		}
+	}
+}
+
+// reportLacks reports rules that have no block on their page, at the misspelt id where there is one.
+func (x *index) reportLacks(e *localPage, lacks []string, log *source.Log) {
+	if len(lacks) == 0 {
+		return
+	}
+	misspelt := map[string]markdown.Anchor{}
+	for _, a := range e.text.Anchors {
+		if rule := source.Nearest(a.ID, lacks); rule != "" && x.content.Rules.Find(a.ID) == nil {
+			misspelt[rule] = a
+		}
+	}
+	for _, rule := range lacks {
+		switch a, ok := misspelt[rule]; {
+		case !ok:
+			log.At(e.File, e.Start, "end the block that states the rule with {#"+rule+"}", "rule %s has no block on its page", rule)
+		case !x.rules.isRuleID(a.ID): // else reported as an unknown rule
+			e.misspelt = append(e.misspelt, a.ID)
+			log.At(e.File, a.Offset, "did you mean "+rule+"?", "rule %s has no block on its page, which has the id %s", rule, a.ID)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (m *model) frequentQuestions() {
 		out.Asked = map[string][]site.Asked{}
 		for _, q := range s.Questions {
 			if !s.HasPage(q.Page.Value) {
-				m.log.AtPos(q.Page.At, source.DidYouMean(q.Page.Value, pagesOf(m.site.Languages[0], out)), "a question of %s refers to %q, which is not a page of the system", s.ID, q.Page.Value)
+				m.log.AtPos(q.Page.At, source.DidYouMeanOr(q.Page.Value, pagesOf(m.site.Languages[0], out)), "a question of %s refers to %q, which is not a page of the system", s.ID, q.Page.Value)
 				continue
 			}
 			for _, l := range m.site.Languages {

@@ -20,7 +20,7 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 	depend[string](a, sharedFact{a.Language})
 	table, ok := a.tables[t.Name]
 	if !ok {
-		a.wrong(t.Offset, source.DidYouMean(t.Name, sortedKeys(a.tables)), "unknown table %s", t.Name)
+		a.wrong(t.Offset, source.DidYouMeanOr(t.Name, sortedKeys(a.tables)), "unknown table %s", t.Name)
 		return out
 	}
 	locale := lang.LocaleOf(a.Language)

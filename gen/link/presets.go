@@ -19,7 +19,7 @@ func (m *model) presets() {
 		c, v, result, ok := m.presetCase(p)
 		switch {
 		case !m.isRulesPage(p.Page.Value):
-			m.log.AtPos(p.Page.At, source.DidYouMean(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is not a page of a system", p.ID, p.Page.Value)
+			m.log.AtPos(p.Page.At, source.DidYouMeanOr(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is not a page of a system", p.ID, p.Page.Value)
 		case ok:
 			m.preset(p, c, v, result)
 		}
@@ -37,7 +37,7 @@ func (m *model) isRulesPage(key string) bool {
 func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values, result calc.Result, ok bool) {
 	c, err := m.catalog.Find(p.Calculator.Value)
 	if err != nil {
-		m.log.AtPos(p.Calculator.At, source.DidYouMean(p.Calculator.Value, m.catalog.IDs()), "unknown calculator %s", p.Calculator.Value)
+		m.log.AtPos(p.Calculator.At, source.DidYouMeanOr(p.Calculator.Value, m.catalog.IDs()), "unknown calculator %s", p.Calculator.Value)
 		return c, v, result, false
 	}
 	inputs := make([]string, len(p.Inputs))

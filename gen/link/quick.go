@@ -52,7 +52,7 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	e := m.localPages[l.Tag][s.ID+"/"+slug]
 	if e == nil || !s.HasPage(slug) {
 		if l == m.site.Languages[0] && !m.isReportedMissing(s.ID+"/"+slug) {
-			m.log.AtPos(named.At, source.DidYouMean(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s uses %q, which is not a page of the system", s.ID, slug)
+			m.log.AtPos(named.At, source.DidYouMeanOr(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s uses %q, which is not a page of the system", s.ID, slug)
 		}
 		return site.Quote{}, false
 	}

@@ -114,23 +114,66 @@ func (a *resolver) keyOf(name string) (key string, ok bool) {
 
 // nearestPage returns a hint for a broken link.
 func (a *resolver) nearestPage(file string) string {
-	const form = "link to a file, like power-levels.md or ../dark-millennium/nullify.md"
 	switch {
 	case strings.HasPrefix(file, "http://"):
 		return "use https:// if the site supports it; http:// is not allowed"
 	case strings.Contains(file, ":"), strings.HasPrefix(file, "//"):
 		return "link to a page, or to an address that begins with https://"
-	case !strings.HasSuffix(file, ".md"):
-		return form
 	}
-	near := source.NewGuess(file)
+	page := withoutWebForm(file)
+	if name := a.fileAt(page); name != "" {
+		return "did you mean " + name + "?"
+	}
+	if path.Ext(page) == "" {
+		page += ".md"
+	}
+	var files []string
 	for _, name := range a.linkable() {
-		near.Try(relative(path.Dir(a.Name), name))
+		files = append(files, relative(path.Dir(a.Name), name))
 	}
-	if near.Best() == "" {
-		return form
+	return cmp.Or(source.DidYouMean(page, files), "link to a file, such as "+strings.Join(a.examples(), " or "))
+}
+
+// withoutWebForm removes from an address on the web what a file name in the content does not have:
+// crossing/ and crossing.html are crossing.
+func withoutWebForm(address string) string {
+	address = strings.TrimSuffix(address, "/")
+	for _, ending := range []string{"/index.html", ".html", ".htm"} {
+		address = strings.TrimSuffix(address, ending)
 	}
-	return "did you mean " + near.Best() + "?"
+	return address
+}
+
+// fileAt returns the name of the file whose page a link names without its ending: from this file,
+// from the root of the site, or from the address of this page. It returns "" if there is none.
+func (a *resolver) fileAt(page string) string {
+	folder := path.Dir(a.Name)
+	for _, name := range []string{path.Join(folder, page), a.content.NameOf(strings.TrimPrefix(page, "/")), path.Join(folder, a.Slug, page)} {
+		for _, file := range []string{name + ".md", path.Join(name, "index.md")} {
+			if _, ok := slices.BinarySearch(a.linkable(), file); ok {
+				return relative(folder, file)
+			}
+		}
+	}
+	return ""
+}
+
+// examples returns how to link to a page beside this one and to one of another system, if the site
+// has them.
+func (a *resolver) examples() (list []string) {
+	folder := path.Dir(a.Name)
+	for _, beside := range []bool{true, false} {
+		for _, name := range a.linkable() {
+			if name != a.Name && (path.Dir(name) == folder) == beside && path.Base(name) != "index.md" {
+				list = append(list, relative(folder, name))
+				break
+			}
+		}
+	}
+	if list == nil {
+		return []string{"page.md"}
+	}
+	return list
 }
 
 // linkable returns the sorted files that pages in this language can link to. All broken links share

@@ -48,7 +48,7 @@ func (m *model) askedAddress(l *site.Language, name string, at source.Pos) strin
 	e := m.localPages[l.Tag][page]
 	if e == nil {
 		if !m.isReportedMissing(page) {
-			m.log.AtPos(at, source.DidYouMean(page, sortedKeys(m.localPages[l.Tag])), "unknown page %s", page)
+			m.log.AtPos(at, source.DidYouMeanOr(page, sortedKeys(m.localPages[l.Tag])), "unknown page %s", page)
 		}
 		return ""
 	}
@@ -56,7 +56,7 @@ func (m *model) askedAddress(l *site.Language, name string, at source.Pos) strin
 		return m.sitePages[e].Path
 	}
 	if _, ok := e.info.ids[id]; !ok {
-		m.log.AtPos(at, source.DidYouMean(id, sortedKeys(e.info.ids)), "%s has no block with the id %s", page, id)
+		m.log.AtPos(at, source.DidYouMeanOr(id, sortedKeys(e.info.ids)), "%s has no block with the id %s", page, id)
 		return ""
 	}
 	return m.sitePages[e].Path + "#" + id

@@ -33,7 +33,7 @@ func (m *model) checkTranslations() {
 			case other != nil && other.translated():
 				m.checkCallouts(e, other)
 				for _, a := range e.text.Anchors {
-					if _, ok := other.info.ids[a.ID]; !ok {
+					if _, ok := other.info.ids[a.ID]; !ok && !m.isReportedID(e, a.ID) {
 						m.log.At(e.File, a.Offset, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", a.ID, tag)
 					}
 				}
@@ -63,6 +63,12 @@ func (m *model) checkTranslations() {
 			m.log.Add(source.Error{File: m.content.NameOf(tag + "/index.md"), Message: "the first page of the language is missing"})
 		}
 	}
+}
+
+// isReportedID reports whether an id that a translation lacks is reported by checkIDs: a rule
+// without a block there, an unknown rule, or a misspelt one.
+func (m *model) isReportedID(e *localPage, id string) bool {
+	return m.content.Rules != nil && !m.allowUntranslated && m.rules.isRuleID(id) || slices.Contains(e.misspelt, id)
 }
 
 // Stale is a section whose translation was reviewed against an earlier wording, or never.
@@ -238,7 +244,7 @@ func (l *Result) ReviewText(pages []string) (text string, noted []string, err er
 	}
 	for _, page := range pages {
 		if !known[page] {
-			return "", nil, source.Error{Message: "no page " + page, Hint: source.DidYouMean(page, sortedKeys(known))}
+			return "", nil, source.Error{Message: "no page " + page, Hint: source.DidYouMeanOr(page, sortedKeys(known))}
 		}
 	}
 	return strings.Join(lines, "\n") + "\n", noted, nil

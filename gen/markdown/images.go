@@ -30,7 +30,7 @@ func (p *parsing) image(n *ast.Image) {
 	case !alone(n, p.body):
 		p.wrong(offsetOf(n), "put it in a paragraph of its own, with a blank line before and after it", "a picture inside a paragraph")
 	case i.Text == "":
-		p.wrong(offsetOf(n), "describe the picture between the brackets: ![A psyker between two daemons](…)", "a picture without a description")
+		p.wrong(offsetOf(n), "describe the picture between the brackets: ![What it shows](…)", "a picture without a description")
 	case !p.draft && (percentage.MatchString(i.Text) || percentage.MatchString(i.Caption)):
 		p.wrong(offsetOf(n), "write it in a sentence below, with {odds system/name input=value : result}", "a typed percentage")
 	}

@@ -90,7 +90,7 @@ func (c *checker) checkNeeds(p *Power) {
 	for i, id := range needs {
 		switch needed := c.byKey[system+"/"+string(id)]; {
 		case needed == nil:
-			c.log.AtPos(p.At, source.DidYouMean(string(id), c.library.ids(system)), "%s needs %s, which is not a power of %s", p.ID, id, system)
+			c.log.AtPos(p.At, source.DidYouMeanOr(string(id), c.library.ids(system)), "%s needs %s, which is not a power of %s", p.ID, id, system)
 		case i >= always && slices.Contains(needs[:always], id):
 			c.log.AtPos(p.At, "remove it from any-of", "%s needs %s always and as an alternative", p.ID, id)
 		case slices.Contains(needs[:i], id):

@@ -87,7 +87,7 @@ func (l *Library) ids(system string) (list []string) {
 func (l *Library) CheckRules(known []string, log *source.Log) {
 	for _, c := range l.Cards {
 		if !slices.Contains(known, c.Rule.Value) {
-			log.AtPos(c.Rule.At, source.DidYouMean(c.Rule.Value, known), "%s: unknown rule id %s", c.ID, c.Rule.Value)
+			log.AtPos(c.Rule.At, source.DidYouMeanOr(c.Rule.Value, known), "%s: unknown rule id %s", c.ID, c.Rule.Value)
 		}
 	}
 }

@@ -10,7 +10,6 @@ import (
 
 	"psyref/gen/site"
 	"psyref/gen/source"
-	"psyref/gen/yaml"
 )
 
 // builder builds the powers of one language.
@@ -109,7 +108,7 @@ func (b *builder) discipline(d *Discipline) {
 		for _, s := range b.c.Site.Systems {
 			known = append(known, s.ID)
 		}
-		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, yaml.DidYouMeanOr(d.System.ID, known), "unknown system %s", d.System.ID)
+		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, source.DidYouMeanOr(d.System.ID, known), "unknown system %s", d.System.ID)
 		return
 	}
 	b.w.system = system.ID

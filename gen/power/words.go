@@ -38,7 +38,7 @@ func (w *Words) checkColumns(log *source.Log) {
 	for _, head := range slices.Sorted(maps.Keys(w.words.Columns)) {
 		for _, key := range w.words.Columns[head] {
 			if !slices.Contains(keys, key) {
-				log.AtPos(w.place("columns", head), source.DidYouMean(key, keys), "column %s refers to the unknown field %s", head, key)
+				log.AtPos(w.place("columns", head), source.DidYouMeanOr(key, keys), "column %s refers to the unknown field %s", head, key)
 			}
 		}
 	}

@@ -56,7 +56,14 @@ func CheckCharacters(f *File, log *Log) bool {
 		r, size := utf8.DecodeRune(data[at:])
 		switch {
 		case at == 0 && r == '\ufeff', r == '\r' && at+1 < len(data) && data[at+1] == '\n':
-		case r == utf8.RuneError && size == 1 || r == 0:
+		case r == 0:
+			hint := "delete it"
+			if isUTF16(data) {
+				hint = "save the file as UTF-8; it seems to be UTF-16"
+			}
+			wrong(at, hint, "the character NUL is in the text")
+			return false // in another encoding, or in a file of other data, there are many
+		case r == utf8.RuneError && size == 1:
 			wrong(at, "save the file as UTF-8", "byte 0x%02x is not UTF-8 text", data[at])
 			return false // in another encoding, every accented letter would be an error
 		case r == utf8.RuneError:
@@ -76,6 +83,11 @@ func CheckCharacters(f *File, log *Log) bool {
 		log.Add(Error{File: f.Name, Message: fmt.Sprintf("%d more invisible or misleading characters", found-maxCharacters), Hint: "paste the text as plain text, or retype it"})
 	}
 	return found == 0
+}
+
+// isUTF16 reports whether every other byte of a text is NUL, as in UTF-16 without a mark.
+func isUTF16(data []byte) bool {
+	return len(data) > 3 && (data[0] == 0) != (data[1] == 0) && (data[0] == 0) == (data[2] == 0) && (data[1] == 0) == (data[3] == 0)
 }
 
 // IsInvisible reports whether a character is invisible in some or all fonts: control characters,

@@ -3,15 +3,41 @@ package source
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // DidYouMean returns a hint with the known word nearest to a misspelt one; "" if none is near.
 func DidYouMean(word string, known []string) string {
-	if best := Nearest(word, known); best != "" {
-		return fmt.Sprintf("did you mean %s?", best)
+	best := Nearest(word, known)
+	switch {
+	case best == "":
+		return ""
+	case best != word && norm.NFC.String(best) == norm.NFC.String(word):
+		return fmt.Sprintf("write %s with the same characters in both places: in one, an accented letter is one character, in the other a letter and an accent", best)
 	}
-	return ""
+	return fmt.Sprintf("did you mean %s?", best)
+}
+
+// maxListed is the largest number of words that a hint lists.
+const maxListed = 40
+
+// DidYouMeanOr returns a hint with the known word nearest to a misspelt one. If none is near, it
+// lists the known words or, of very many, those of the same folder: other-page and index for
+// system/missing. It returns "" if these are too many as well.
+func DidYouMeanOr(word string, known []string) string {
+	if hint := DidYouMean(word, known); hint != "" {
+		return hint
+	}
+	if folder := strings.LastIndexByte(word, '/') + 1; len(known) > maxListed && folder > 0 {
+		known = slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasPrefix(k, word[:folder]) })
+	}
+	if len(known) == 0 || len(known) > maxListed {
+		return ""
+	}
+	return "expected one of: " + strings.Join(known, ", ")
 }
 
 // Nearest returns the known word nearest to a misspelt one; "" if none is near.

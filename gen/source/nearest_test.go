@@ -1,6 +1,7 @@
 package source
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 )
@@ -29,6 +30,30 @@ func TestGuessFindsTheNearest(t *testing.T) {
 		}
 		if got := Nearest(given, known); got != want {
 			t.Fatalf("%q of %q: got %q, want %q", given, known, got, want)
+		}
+	}
+}
+
+func TestDidYouMeanOr(t *testing.T) {
+	var many []string
+	for i := range 3 * maxListed {
+		many = append(many, fmt.Sprintf("page-of-%03d", i))
+	}
+	for _, c := range []struct {
+		word  string
+		known []string
+		want  string
+	}{
+		{"tos", []string{"fate", "toss"}, "did you mean toss?"},
+		{"nothing", []string{"fate", "toss"}, "expected one of: fate, toss"},
+		{"nothing", nil, ""},
+		{"nothing", many, ""},
+		{"coin/nothing", many, ""},
+		{"coin/nothing", append(many, "coin/fate", "coin/toss"), "expected one of: coin/fate, coin/toss"},
+		{"cafe\u0301.png", []string{"caf\u00e9.png"}, "write caf\u00e9.png with the same characters in both places: in one, an accented letter is one character, in the other a letter and an accent"},
+	} {
+		if got := DidYouMeanOr(c.word, c.known); got != c.want {
+			t.Errorf("%s: %s, want %s", c.word, got, c.want)
 		}
 	}
 }

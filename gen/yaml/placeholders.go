@@ -60,7 +60,7 @@ func CheckPlaceholders(n, standard *Node, log *source.Log) {
 	for _, p := range difference(placeholder.FindAllString(n.text, -1), known) {
 		hint := "remove it; this text has no placeholders"
 		if len(known) > 0 {
-			hint = DidYouMeanOr(p, slices.Compact(known))
+			hint = source.DidYouMeanOr(p, slices.Compact(known))
 		}
 		log.AtPos(n.At, hint, "unknown placeholder %s", p)
 	}
@@ -89,7 +89,7 @@ func CompareKeys(n, other *Node, at source.Pos, whole bool, log *source.Log) {
 	}
 	for _, e := range n.entries {
 		if !slices.Contains(known, e.Key) {
-			log.AtPos(e.KeyAt, DidYouMeanOr(e.Key, known), "%s is here but not in %s", e.Key, other.At.File.Name)
+			log.AtPos(e.KeyAt, source.DidYouMeanOr(e.Key, known), "%s is here but not in %s", e.Key, other.At.File.Name)
 		}
 	}
 	for _, e := range other.entries {

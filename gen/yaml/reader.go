@@ -100,7 +100,7 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == e.Key })
 		if i < 0 {
 			meant[source.Nearest(e.Key, Names(fields))] = true
-			r.Log.AtPos(e.KeyAt, DidYouMeanOr(e.Key, Names(fields)), "unknown key %s", e.Key)
+			r.Log.AtPos(e.KeyAt, source.DidYouMeanOr(e.Key, Names(fields)), "unknown key %s", e.Key)
 			continue
 		}
 		hint := "write its value"
@@ -151,13 +151,4 @@ func (r *Reader) missingHint(f Field) string {
 		hint += "; " + r.Unknown + " if it could not be verified"
 	}
 	return hint
-}
-
-// DidYouMeanOr returns a hint with the known word nearest to a misspelt one, or with all known
-// words.
-func DidYouMeanOr(word string, known []string) string {
-	if hint := source.DidYouMean(word, known); hint != "" || len(known) == 0 {
-		return hint
-	}
-	return "expected one of: " + strings.Join(known, ", ")
 }

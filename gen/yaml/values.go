@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"psyref/gen/source"
 )
 
 // Value reads a node into the variable that a pointer refers to: a string, an integer, a bool, a
@@ -120,7 +122,7 @@ func (r *Reader) text(n *Node, v reflect.Value) {
 // Choice checks that a word is one of a fixed set.
 func (r *Reader) Choice(n *Node, word string, known []string) {
 	if !slices.Contains(known, word) {
-		r.Wrong(n, DidYouMeanOr(word, known), "%s is not a known value", word)
+		r.Wrong(n, source.DidYouMeanOr(word, known), "%s is not a known value", word)
 	}
 }
 

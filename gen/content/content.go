@@ -235,6 +235,24 @@ func (l *loader) unreadable(name string, err error) source.Error {
 	return source.Error{File: l.out.NameOf(name), Message: "cannot be read: " + err.Error()}
 }
 
+// follows reports whether to read an entry of a folder. It reports a link that leads nowhere, out of
+// the content, or to a folder: reading follows links to files only.
+func (l *loader) follows(name string, entry fs.DirEntry) bool {
+	if entry.Type()&fs.ModeSymlink == 0 {
+		return true
+	}
+	info, err := fs.Stat(l.Files, name)
+	switch {
+	case err != nil:
+		l.log.Add(fileError(l.out.NameOf(name), err))
+	case info.IsDir():
+		l.log.Add(source.Error{File: l.out.NameOf(name), Message: "a link to a folder, which is not followed", Hint: "move the folder here, or link to its files one by one"})
+	default:
+		return true
+	}
+	return false
+}
+
 // optional is [loader.read] for a file that may be missing.
 func (l *loader) optional(name string) *source.File {
 	if _, err := fs.Stat(l.Files, name); errors.Is(err, fs.ErrNotExist) {

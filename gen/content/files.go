@@ -30,6 +30,8 @@ func (l *loader) files() {
 			return err
 		case entry.IsDir() || entry.Name() != ".well-known" && IsJunkFile(entry.Name()):
 			return nil
+		case !l.follows(name, entry):
+			return nil
 		}
 		l.file(name)
 		return nil

@@ -72,7 +72,11 @@ func (f Folder) ReadLink(name string) (target string, err error) {
 // statRegular describes a regular file or a folder; anything else is an error.
 func statRegular(files fs.FS, name string) (fs.FileInfo, error) {
 	info, err := fs.Stat(files, name)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) && isLink(files, name) {
+	if errors.Is(err, fs.ErrNotExist) && isLink(files, name) {
+		target, _ := fs.ReadLink(files, name) // without it, the message still names the link
+		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a link to %s, which does not exist; correct or remove it", target)}
+	}
+	if err != nil && isLink(files, name) {
 		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a link out of the folder, or a link to itself; replace it by a file (%w)", errors.Unwrap(err))}
 	}
 	if err != nil {

@@ -174,7 +174,7 @@ func (l *loader) checkCalculatorFiles(known []string) {
 			return nil
 		case err != nil:
 			return err
-		case IsJunkFile(entry.Name()) || entry.IsDir() || slices.Contains(known, name):
+		case IsJunkFile(entry.Name()) || entry.IsDir() || slices.Contains(known, name) || !l.follows(name, entry):
 		default:
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a calculator", Hint: "calculators are calculators/<system>/<name>.yaml; move or remove the file"})
 		}

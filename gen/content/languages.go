@@ -164,6 +164,8 @@ func (l *loader) folder(language string) {
 				return fs.SkipDir
 			}
 			return nil
+		case !l.follows(name, entry):
+			return nil
 		case entry.IsDir() && path.Ext(base) == ".md":
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder, but pages are files", Hint: "rename the folder, or write a file of that name"})
 			return fs.SkipDir
@@ -200,6 +202,7 @@ func (l *loader) checkTopLevel() {
 		switch {
 		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
 		case l.site != nil && name == l.site.mark:
+		case !l.follows(name, entry):
 		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a known file of the content", Hint: source.DidYouMeanOr(name, topLevelFiles)})
 		case entry.IsDir() && name != powersFolder && name != calculatorsFolder && name != picturesFolder && name != filesFolder && !l.out.Languages.Has(name):

@@ -134,7 +134,7 @@ func (l *loader) pictures() {
 			return err
 		case IsJunkFile(path.Base(name)) && entry.IsDir():
 			return fs.SkipDir
-		case IsJunkFile(path.Base(name)) || entry.IsDir():
+		case IsJunkFile(path.Base(name)) || entry.IsDir() || !l.follows(name, entry):
 		case isPicture(name):
 			l.picture(name)
 		default:

@@ -55,7 +55,7 @@ func (l *loader) library() bool {
 	var files []powersFile
 	from := []any{l.systemsFile, l.out.Rules, l.tags, l.Drafts}
 	err := fs.WalkDir(l.Files, powersFolder, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || IsJunkFile(path.Base(name)) || !power.IsData(path.Base(name)) {
+		if err != nil || entry.IsDir() || IsJunkFile(path.Base(name)) || !l.follows(name, entry) || !power.IsData(path.Base(name)) {
 			return err
 		}
 		if f := l.read(name); f != nil {

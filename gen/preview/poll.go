@@ -68,7 +68,9 @@ func (w *watcher) pollFiles(before map[string]fileState, every time.Duration) {
 					pending.add(name)
 				}
 				timer.Reset(quietDelay)
-				saved = nil
+				if saved = nil; pending.left(quietDelay) <= 0 {
+					saved = w.saved
+				}
 			default:
 				timer.Reset(every)
 				if !pending.first.IsZero() {

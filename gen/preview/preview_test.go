@@ -450,8 +450,8 @@ func TestServeUnderPath(t *testing.T) {
 func TestServeRefusesOtherHosts(t *testing.T) {
 	s := start(t, "", nil)
 	for host, want := range map[string]int{
-		"localhost": 200, "localhost:8080": 200, "127.0.0.1": 200, "127.0.0.1:1": 200, "[::1]": 200, "[::1]:8080": 200,
-		"example.org": 403, "example.org:8080": 403, "192.0.2.7": 403, "localhost.example.org": 403, "127.0.0.1.example.org:80": 403, "[2001:db8::1]:80": 403,
+		"localhost": 200, "localhost:8080": 200, "LOCALHOST": 200, "LocalHost.:8080": 200, "localhost.": 200, "127.0.0.1": 200, "127.0.0.1:1": 200, "[::1]": 200, "[::1]:8080": 200,
+		"example.org": 403, "example.org:8080": 403, "192.0.2.7": 403, "localhost.example.org": 403, "localhost..": 403, "localhost.example.org.": 403, "127.0.0.1.example.org:80": 403, "[2001:db8::1]:80": 403,
 	} {
 		response, body := s.ask(http.MethodGet, "/en/", host)
 		if response.StatusCode != want {

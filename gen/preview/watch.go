@@ -24,6 +24,10 @@ const (
 	unfinishedDelay = 60 * time.Millisecond
 )
 
+// maxDelay is how long after its first change a save is reported at the latest, even if a program
+// keeps changing files.
+const maxDelay = time.Second
+
 // pathCheckInterval is the interval at which the path of a watched folder is resolved again: a
 // folder that was removed and created again, or a new target of a link, must be watched anew.
 const pathCheckInterval = 250 * time.Millisecond
@@ -142,6 +146,14 @@ func (w *watcher) run() {
 	defer func() { w.events.Close() }()
 	var pending pendingSave
 	var saved chan Save // w.saved while a save is ready, else nil
+	await := func() {
+		if left := pending.left(quietDelay); left > 0 {
+			timer.Reset(left)
+			saved = nil
+		} else {
+			saved = w.saved
+		}
+	}
 	for {
 		var next Save
 		if saved != nil {
@@ -150,8 +162,7 @@ func (w *watcher) run() {
 		select {
 		case event := <-w.events.Events:
 			if w.handle(event, &pending) {
-				timer.Reset(quietDelay)
-				saved = nil
+				await()
 			}
 		case err := <-w.events.Errors:
 			if !errors.Is(err, fsnotify.ErrEventOverflow) {
@@ -161,16 +172,14 @@ func (w *watcher) run() {
 			// Events were lost: watch new folders, and treat all files as changed.
 			_ = addFolders(w.events.Add, w.real)
 			pending.addUnknown()
-			timer.Reset(quietDelay)
-			saved = nil
+			await()
 		case <-pathCheck.C:
 			if w.followPath() {
 				pending.addUnknown()
-				timer.Reset(quietDelay)
-				saved = nil
+				await()
 			}
 		case <-timer.C:
-			if left := unfinishedDelay - time.Since(pending.last); left > 0 && w.incomplete(&pending) {
+			if left := pending.left(unfinishedDelay); left > 0 && w.incomplete(&pending) {
 				timer.Reset(left)
 			} else {
 				saved = w.saved
@@ -281,6 +290,12 @@ func (p *pendingSave) stamp() {
 	if p.first.IsZero() {
 		p.first = p.last
 	}
+}
+
+// left returns how long a quiet time after the last change still lasts. It ends maxDelay after the
+// first change.
+func (p *pendingSave) left(quiet time.Duration) time.Duration {
+	return min(quiet-time.Since(p.last), maxDelay-time.Since(p.first))
 }
 
 func (p *pendingSave) save(folder string) Save {

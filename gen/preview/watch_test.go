@@ -274,6 +274,71 @@ func TestPolledSaveWaitsForTwoEqualScans(t *testing.T) {
 	})
 }
 
+// TestEndlessChangesDelayNoSave checks that a program which keeps creating and removing a file does
+// not keep a save from being reported.
+func TestEndlessChangesDelayNoSave(t *testing.T) {
+	bothModes(t, func(t *testing.T, poll time.Duration) {
+		root := t.TempDir()
+		w, err := watch(Folder{Path: root}, poll)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer w.Close()
+		done, ended := make(chan struct{}), make(chan struct{})
+		defer func() { close(done); <-ended }()
+		go func() {
+			defer close(ended)
+			name := filepath.Join(root, "temporary")
+			for i := 0; ; i++ {
+				select {
+				case <-done:
+					return
+				case <-time.After(quietDelay / 4):
+					_ = os.WriteFile(name, make([]byte, i%100), 0o644)
+					if poll == 0 { // a scan would not see a file that is gone again
+						_ = os.Remove(name)
+					}
+				}
+			}
+		}()
+		if err := os.WriteFile(filepath.Join(root, "page.md"), []byte("saved"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for deadline := time.After(patience); ; {
+			select {
+			case save := <-w.saved:
+				if slices.Contains(save.Changed, "page.md") {
+					return
+				}
+			case <-deadline:
+				t.Fatal("the save is never reported")
+			}
+		}
+	})
+}
+
+// TestLeft checks that a quiet time is counted from the last change, and ends at the latest
+// maxDelay after the first.
+func TestLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var pending pendingSave
+		pending.add("page.md")
+		time.Sleep(quietDelay / 2)
+		if got := pending.left(quietDelay); got != quietDelay/2 {
+			t.Errorf("after half of the time, %v are left", got)
+		}
+		pending.add("page.md")
+		if got := pending.left(quietDelay); got != quietDelay {
+			t.Errorf("after another change, %v are left", got)
+		}
+		time.Sleep(maxDelay - quietDelay)
+		pending.add("page.md")
+		if got := pending.left(unfinishedDelay); got != quietDelay/2 {
+			t.Errorf("near the end, %v are left", got)
+		}
+	})
+}
+
 // TestTimes checks that the wait begins with the first event and lasts at least quietDelay.
 func TestTimes(t *testing.T) {
 	s := start(t, "", nil)

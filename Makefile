@@ -2,7 +2,7 @@
 # `make thorough` every night. Each step says what it proves and how long it took. `make test`
 # installs what it needs besides Go.
 .PHONY: quick test thorough unit race fuzz slow wasm wasm-all vale simulate simulate-record scripts browser browser-thorough servers validate search \
-	generate lint deps bench bench-small bench-waits audit image
+	generate lint deps bench bench-small bench-waits audit image gen
 
 # Needs only Go, and with a warm build cache 20 seconds on two cores. -p: some packages mostly wait.
 quick:
@@ -106,6 +106,13 @@ audit:
 # site's address.
 image:
 	.ci/image/build "$(BASE_URL)"
+
+# Writes bin/gen, a command with the compiled rules core inside, which builds sites anywhere. Without
+# the core, the command compiles it from the sources in this folder.
+gen:
+	go run ./cmd/gen core cmd/gen/core
+	go build -tags release -o bin/ ./cmd/gen
+	rm -r cmd/gen/core
 
 # Compares the search with Pagefind on the same site: hits, bytes and time, as a table. Not npm ci,
 # which needs Pagefind's programs for every system: a registry may lack some.

@@ -58,6 +58,10 @@ func checkBase(base string) error {
 	switch {
 	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
 		return usageError{fmt.Errorf("gen: --base-url %s: not an address\n\twrite https://example.org or https://example.org/psyref", base)}
+	case strings.ContainsFunc(u.Host, isNotASCII):
+		return usageError{fmt.Errorf("gen: --base-url %s: the name of the host has letters that are not ASCII\n\twrite the name that browsers send, which begins with xn--", base)}
+	case strings.ContainsFunc(base, isNotASCII):
+		return usageError{fmt.Errorf("gen: --base-url %s: contains a space or a character that is not ASCII\n\twrite %s", base, u)}
 	case u.User != nil:
 		return usageError{errors.New("gen: --base-url: contains a user name or password, which every page would show\n\twrite https://example.org or https://example.org/psyref")}
 	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || strings.HasSuffix(base, "#"):
@@ -65,6 +69,9 @@ func checkBase(base string) error {
 	}
 	return nil
 }
+
+// isNotASCII reports whether an address must encode a character.
+func isNotASCII(r rune) bool { return r <= ' ' || r >= 0x7f }
 
 // options returns what all builds have in common.
 func options(content, base string) (gen.Options, error) {

@@ -80,5 +80,11 @@ func newSite(cmd *cobra.Command, folder string, files []starter.File) error {
 		list[i] = content.Scaffold{Path: f.Path, Text: f.Text}
 	}
 	next := "cd " + folder + " && gen serve"
-	return writeScaffolds(cmd, folder, list, next)
+	if err := writeScaffolds(cmd, folder, list, next); err != nil {
+		return err
+	}
+	if _, inside := embeddedCore(); !inside {
+		fmt.Fprintln(cmd.ErrOrStderr(), "this gen builds the site only in a checkout of psyref, since it has no rules core inside\n\tmake gen there writes bin/gen, which has it, or use a released gen")
+	}
+	return nil
 }

@@ -17,9 +17,7 @@ import (
 func listCalculators(w io.Writer, d reader) {
 	var rows [][]string
 	for _, c := range d.Catalog() {
-		if title := d.Words(c).Title; title != "" {
-			rows = append(rows, []string{c.ID, title})
-		}
+		rows = append(rows, []string{c.ID, d.Words(c).Title})
 	}
 	columns(w, "", rows, "")
 }

@@ -66,6 +66,9 @@ func noArgumentsAfterPoll(cmd *cobra.Command, args []string) error {
 }
 
 func serve(cmd *cobra.Command, f serveFlags) error {
+	if f.poll < 0 {
+		return usageError{fmt.Errorf("gen: --poll=%s: not a time above 0\n\twrite it with its unit, such as --poll=500ms", f.poll)}
+	}
 	o, err := options(f.content, f.base)
 	if err != nil {
 		return err

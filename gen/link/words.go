@@ -151,17 +151,26 @@ func NewDictionary(c *content.Content, tag string) *Dictionary {
 	return &Dictionary{Tag: tag, UI: lang.Words(tag, *c.UI[tag]), Locale: lang.LocaleOf(tag), content: c}
 }
 
-// Catalog returns the built-in calculators and those of the content.
-func (d *Dictionary) Catalog() calc.Catalog { return d.content.Catalog }
+// Catalog returns the calculators, built-in or of the content, that the content has words for.
+func (d *Dictionary) Catalog() calc.Catalog {
+	return slices.DeleteFunc(slices.Clone(d.content.Catalog), func(c *calc.Calculator) bool { w, _ := d.find(c); return w == nil })
+}
+
+// find returns the words of a calculator as the content has them, and their language; nil for none.
+func (d *Dictionary) find(c *calc.Calculator) (w *content.Words, tag string) {
+	for _, tag := range d.content.Languages.Readings(d.Tag) {
+		if known := d.content.Calculators[tag][c.ID]; known != nil {
+			return known, tag
+		}
+	}
+	return nil, ""
+}
 
 // Words returns the words of one calculator. Rules have ids in place of addresses.
 func (d *Dictionary) Words(c *calc.Calculator) site.Words {
-	w, of := &content.Words{}, d.Tag
-	for _, tag := range d.content.Languages.Readings(d.Tag) {
-		if known := d.content.Calculators[tag][c.ID]; known != nil {
-			w, of = known, tag
-			break
-		}
+	w, of := d.find(c)
+	if w == nil {
+		w, of = &content.Words{}, d.Tag
 	}
 	words := Words(of, w, &d.UI, d.Tag, func(id string) string { return id })
 	maps.Copy(words.View, elementNames(d.content, c, d.Tag))

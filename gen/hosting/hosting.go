@@ -184,6 +184,10 @@ var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": Hea
 	@atom path *.atom
 	@manifest path *.webmanifest
 	@hidden path_regexp /(\.|_headers$|_redirects$)
+	header { # file_server has it only in compressed answers
+		Vary Accept-Encoding
+		defer
+	}
 	route { # keeps this order: general headers first, then those of some files
 		header {
 			Cache-Control "{{.Revalidate}}"
@@ -215,6 +219,10 @@ var caddy = template.Must(template.New("caddy").Funcs(template.FuncMap{"of": Hea
 {{- end}}
 	}
 	handle_errors {
+		header {
+			Vary Accept-Encoding
+			defer
+		}
 		header {
 			Cache-Control "{{.Revalidate}}"
 			Content-Security-Policy "{{.Policy}}"

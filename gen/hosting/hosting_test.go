@@ -32,6 +32,17 @@ func TestRedirectsOfMovedAddresses(t *testing.T) {
 	}
 }
 
+// TestCaddySendsVaryWithEveryAnswer checks that caches are told of the encoding in answers without
+// one too, and in errors.
+func TestCaddySendsVaryWithEveryAnswer(t *testing.T) {
+	text := Caddy(Config{})
+	for _, part := range strings.SplitAfter(text, "handle_errors {") {
+		if !strings.Contains(strings.Join(strings.Fields(part), " "), "Vary Accept-Encoding defer }") {
+			t.Errorf("no Vary in\n%s", part)
+		}
+	}
+}
+
 // TestCaddyServesLoopbackWithoutTLS checks that a loopback address has a scheme, without which
 // Caddy serves it over HTTPS.
 func TestCaddyServesLoopbackWithoutTLS(t *testing.T) {

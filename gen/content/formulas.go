@@ -53,7 +53,7 @@ type itemsShape struct {
 }
 
 type tableShape struct {
-	Die  yaml.String `yaml:"die" doc:"what is rolled, as d100 or 2D6"`
+	Die  yaml.String `yaml:"die" doc:"what is rolled, as d100, 2D6 or D66"`
 	Rows []int       `yaml:"rows" doc:"the lowest number of each row, rising"`
 }
 

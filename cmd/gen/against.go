@@ -14,6 +14,7 @@ import (
 
 	"psyref/gen"
 	"psyref/gen/content"
+	"psyref/gen/history"
 	"psyref/gen/link"
 	"psyref/gen/oddsdiff"
 )
@@ -23,8 +24,7 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	if strings.HasPrefix(revision, "-") {
 		return nil, fmt.Errorf("--against %s: not a revision\n\tname one that git knows, like HEAD or main", revision)
 	}
-	cmd := exec.CommandContext(ctx, "git", "-c", "safe.bareRepository=explicit", "archive", "--format=zip", revision, ".")
-	cmd.Dir = folder
+	cmd := history.Git(ctx, folder, "archive", "--format=zip", revision, ".")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	data, err := cmd.Output()

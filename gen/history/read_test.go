@@ -407,3 +407,22 @@ func asText(t *testing.T, record *history.Record) string {
 	}
 	return string(text)
 }
+
+// TestGitHook checks that the variables that git sets for a hook do not change which repository is
+// read.
+func TestGitHook(t *testing.T) {
+	r := newRepository(t)
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
+	hook := newRepository(t)
+	hook.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads of a hook. {#co-heads}")})
+	for _, dir := range []string{".", ".git", filepath.Join(hook.folder, ".git")} {
+		for name, value := range map[string]string{
+			"GIT_DIR": dir, "GIT_WORK_TREE": hook.folder, "GIT_INDEX_FILE": "index", "GIT_PREFIX": "content/",
+			"GIT_COMMON_DIR": dir, "GIT_OBJECT_DIRECTORY": filepath.Join(dir, "objects"), "GIT_SHALLOW_FILE": "shallow",
+		} {
+			t.Setenv(name, value)
+		}
+		check(t, r.read(""), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
+	}
+}

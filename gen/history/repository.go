@@ -24,9 +24,8 @@ type repository struct {
 func (r repository) run(input io.Reader, read func(out *bufio.Reader) error, words ...string) error {
 	ctx, end := context.WithCancel(r.ctx)
 	defer end()
-	// Bare repositories inside the content are ignored: their configuration is untrusted.
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", r.folder, "-c", "safe.bareRepository=explicit"}, words...)...)
-	cmd.Env = append(os.Environ(), "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0",
+	cmd := Git(ctx, r.folder, words...)
+	cmd.Env = append(cmd.Env, "LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_TERMINAL_PROMPT=0", "GIT_ALLOW_PROTOCOL=none", "GIT_OPTIONAL_LOCKS=0",
 		"GIT_NO_REPLACE_OBJECTS=1", "GIT_GRAFT_FILE="+os.DevNull)
 	var stderr bytes.Buffer
 	cmd.Stdin, cmd.Stderr = input, &stderr

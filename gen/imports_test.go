@@ -28,7 +28,7 @@ var mayImport = map[string]string{
 	"gen/lastgood":    "",
 	"gen/gentest":     "gen gen/link gen/output gen/render gen/site",
 	"gen/hosting":     "gen/site",
-	"gen/history":     "gen/cache gen/content gen/lang gen/markdown gen/site gen/source github.com/sergi/go-diff",
+	"gen/history":     "gen/content gen/lang gen/markdown gen/site gen/source github.com/sergi/go-diff",
 	"gen/offline":     "gen/site",
 	"gen/seo":         "gen/site",
 	"gen/tomarkdown":  "github.com/JohannesKaufmann/html-to-markdown/v2 golang.org/x/net",

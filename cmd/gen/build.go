@@ -142,7 +142,9 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 	if err != nil {
 		return nil, err
 	}
-	o.History = readHistory(cmd.Context(), f.content, linked, cmd.ErrOrStderr())
+	if o.History, err = readHistory(cmd.Context(), f.content, linked, cmd.ErrOrStderr()); err != nil {
+		return nil, err
+	}
 	for _, line := range seo.Omitted(linked.Site.Base, linked.Site.Prefix, o.Rendering().Dates()) {
 		fmt.Fprintln(cmd.ErrOrStderr(), line)
 	}

@@ -17,7 +17,7 @@ func cacheFolder(what string) string {
 }
 
 // caches are the names of the caches of builds.
-var caches = []string{"compressed", "history", "previews"}
+var caches = []string{"compressed", "previews"}
 
 // sweepCaches removes entries that no build has used for some weeks.
 func sweepCaches() {

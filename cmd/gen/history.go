@@ -4,26 +4,25 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"time"
 
-	"psyref/gen/cache"
 	"psyref/gen/content"
 	"psyref/gen/history"
 	"psyref/gen/link"
 )
 
 // readHistory reads the history of a content folder from its repository, and prints warnings. It
-// returns nil if there is no repository, or if it cannot be read.
-func readHistory(ctx context.Context, folder string, linked *link.Result, w io.Writer) *history.Record {
-	past, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules(), Cache: cache.Folder(cacheFolder("history")), Now: time.Now()})
-	if err != nil {
-		if ctx.Err() == nil {
-			fmt.Fprintf(w, "the history of %s cannot be read: earlier wordings of rules are omitted; the notes of changes.yaml are shown\n\t%v\n", folder, err)
-		}
-		return nil
+// returns nil without an error if there is no repository. One that cannot be read is an error:
+// links of readers to earlier wordings would lead nowhere.
+func readHistory(ctx context.Context, folder string, linked *link.Result, w io.Writer) (*history.Record, error) {
+	record, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules()})
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, fmt.Errorf("--content %s: its history cannot be read from the repository; nothing was written\n\t%w\n\tto build without earlier wordings, build a copy of the folder outside of the repository", folder, err)
 	}
-	for _, line := range past.Warnings() {
+	for _, line := range record.Warnings() {
 		fmt.Fprintln(w, line)
 	}
-	return past
+	return record, nil
 }

@@ -1,9 +1,14 @@
 package history_test
 
 import (
+	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 )
 
 // TestFileNames checks that file names are never parsed as anything else.
@@ -25,11 +30,47 @@ func TestFileNames(t *testing.T) {
 	odd["en/coin/toss.md"] = page("Toss", "Heads draws. {#co-heads}")
 	r.commit("2026-03-01T12:00:00Z", odd)
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	record := r.read("")
+	record := r.read()
 	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
 	for name := range odd {
 		if name != "en/coin/toss.md" && record.Changed[name].Format("2006-01-02") != "2026-03-01" {
 			t.Errorf("%q changed on %s", name, record.Changed[name])
+		}
+	}
+}
+
+// TestClocks checks that days never go back: an early clock counts as the latest time before it, and
+// a clock of the far future as a year of four digits.
+func TestClocks(t *testing.T) {
+	for name, c := range map[string]struct{ clocks, want string }{
+		"right":      {"2026-01-01 2026-02-01 2026-03-01", "2026-01-01=0 2026-02-01=1 2026-03-01=2"},
+		"equal":      {"2026-01-01 2026-01-01 2026-03-01", "2026-01-01=1 2026-03-01=2"},
+		"behind":     {"2026-01-01 2025-12-01 2026-03-01", "2026-01-01=1 2026-03-01=2"},
+		"never set":  {"1970-01-02 2026-02-01", "1970-01-02=0 2026-02-01=1"},
+		"far future": {"2026-01-01 @99999999999999", "2026-01-01=0 9999-12-31=1"},
+	} {
+		var stream bytes.Buffer
+		for i, clock := range strings.Fields(c.clocks) {
+			seconds := strings.TrimPrefix(clock, "@")
+			if day, err := time.Parse(time.DateOnly, clock); err == nil {
+				seconds = strconv.FormatInt(day.Unix(), 10)
+			}
+			text := page("Toss", fmt.Sprintf("%d {#co-heads}", i))
+			fmt.Fprintf(&stream, "commit refs/heads/main\ncommitter An editor <editor@example.org> %s +0000\ndata 0\n"+
+				"M 100644 inline content/en/coin/toss.md\ndata %d\n%s\n", seconds, len(text), text)
+		}
+		r := newRepository(t)
+		r.importStream(&stream)
+		record := r.read()
+		var got []string
+		for _, w := range record.Languages["en"].Wordings["co-heads"] {
+			got = append(got, string(w.From)+"="+w.Text)
+		}
+		if strings.Join(got, " ") != c.want {
+			t.Errorf("%s: got %s, want %s", name, got, c.want)
+		}
+		if last := strings.Fields(c.want); record.Changed["en/coin/toss.md"].Format(time.DateOnly) != last[len(last)-1][:10] {
+			t.Errorf("%s: the file changed at %s, want %s", name, record.Changed["en/coin/toss.md"], last[len(last)-1])
 		}
 	}
 }
@@ -49,12 +90,12 @@ func TestGitConfiguration(t *testing.T) {
 	r.clock = "2026-03-01T12:00:00Z"
 	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	want := asText(t, r.read(""))
-	check(t, r.read(""), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
+	want := asText(t, r.read())
+	check(t, r.read(), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
 	same := func(t *testing.T) {
 		t.Helper()
 		r := &repository{t, r.folder, r.clock}
-		if got := asText(t, r.read("")); got != want {
+		if got := asText(t, r.read()); got != want {
 			t.Errorf("the record is\n%s\nwant\n%s", got, want)
 		}
 	}
@@ -87,17 +128,6 @@ func TestGitConfiguration(t *testing.T) {
 		defer r.git("replace", "--delete", "HEAD")
 		same(t)
 	})
-	t.Run("grafted", func(t *testing.T) {
-		grafts := filepath.Join(r.folder, ".git", "info", "grafts")
-		if err := os.MkdirAll(filepath.Dir(grafts), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(grafts, []byte(r.output("rev-parse", "HEAD")), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		defer os.Remove(grafts)
-		same(t)
-	})
 	t.Run("attributes", func(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(r.folder, ".git", "info", "attributes"), []byte("*.md diff=x filter=x text eol=crlf -diff ident\n"), 0o644); err != nil {
 			t.Fatal(err)
@@ -121,5 +151,5 @@ func TestALinkIsNoPage(t *testing.T) {
 	r.commit("2026-02-01T12:00:00Z", nil)
 	r.git("rm", "--quiet", "--force", "content/en/coin/toss.md")
 	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	check(t, r.read(""), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
+	check(t, r.read(), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
 }

@@ -42,7 +42,7 @@ func TestMemoryOfRead(t *testing.T) {
 			}
 		}
 	}()
-	r.read("")
+	r.read()
 	close(done)
 	if height := <-highest; height > most {
 		t.Errorf("%d MB of pages took %d MB at once, more than %d", versions*size>>20, height>>20, most>>20)

@@ -1,207 +1,145 @@
 package history
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"crypto/sha1"
-	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
+	"maps"
 	"path"
-	"slices"
 	"strings"
-	"time"
 
-	"psyref/gen/cache"
 	"psyref/gen/content"
 	"psyref/gen/lang"
 	"psyref/gen/markdown"
 	"psyref/gen/source"
 )
 
-// cacheVersion is part of the cache key. Change it if the same commits give another record, or if
-// its encoding changes.
-const cacheVersion = "3"
-
 // Options configure [Read].
 type Options struct {
 	Folder string   // path of the content folder
 	Files  fs.FS    // the content folder with uncommitted changes, which give the last wordings
 	Rules  []string // ids of all rules
-	Cache  cache.Folder
-	Now    time.Time // time of the build: later clocks of commits are not trusted; zero trusts all
 }
 
 // Read reads the history of a content folder from its repository, and then the folder itself. It
-// returns nil without an error if there is no repository, no commit or no git.
+// returns nil without an error if there is no repository, no commit of the folder, or no git.
 func Read(ctx context.Context, o Options) (record *Record, err error) {
 	defer source.Recover(&err)
-	r := repository{ctx, o.Folder}
-	known, err := r.folderHistory(o.Now)
+	repo := repository{ctx, o.Folder}
+	shallow, err := repo.isShallow()
 	switch {
 	case errors.Is(err, errNoRepository):
 		return nil, nil // not an error: a site can be built from a copy of its files
 	case err != nil:
 		return nil, err
-	case len(known.commits) == 0: // the repository does not contain the folder
-		return nil, nil
 	}
-	reading := pageReader{rules: map[string]bool{}}
+	days, changed, err := repo.log()
+	if err != nil || len(days) == 0 { // the repository does not contain the folder
+		return nil, err
+	}
+	record = &Record{Changed: changed, Languages: map[string]*Texts{}}
+	if shallow {
+		record.Shallow, record.Since, record.Changed = true, days[0].day, nil
+	}
+	reader := pageReader{record, map[string]bool{}}
 	for _, id := range o.Rules {
-		reading.rules[id] = true
+		reader.rules[id] = true
 	}
-	name := cacheKey(known.sum, o.Rules)
-	if record = load(o.Cache, name); record == nil {
-		whole := false
-		if record, whole, err = reading.readCommits(r, known.commits); err != nil {
-			return nil, err
-		}
-		if known.shallow {
-			record.Shallow, record.Since, record.Changed = true, dayOf(known.commits[0].time), nil
-		}
-		if whole { // missing files may be fetched later
-			store(o.Cache, name, record)
-		}
+	if err := reader.readDays(repo, days); err != nil {
+		return nil, err
 	}
-	return record, reading.addWorkTree(record, o.Files)
+	blobs := map[string]string{} // of the last commit
+	for _, d := range days {
+		maps.Copy(blobs, d.blobs)
+	}
+	return record, reader.readWorkTree(o.Files, blobs)
 }
 
-// folderHistory is the commits of a folder.
-type folderHistory struct {
-	commits []commit
-	shallow bool   // the repository is a shallow clone
-	sum     string // digest of all of it
+// pageReader reads pages into a record.
+type pageReader struct {
+	record *Record
+	rules  map[string]bool
 }
 
-func (r repository) folderHistory(now time.Time) (k folderHistory, err error) {
-	state, err := r.state()
-	if err != nil {
-		return k, err
-	}
-	commits, sum, err := r.log(latestPlausible(now))
-	return folderHistory{commits, state.shallow, fmt.Sprintf("%s %s %v %q", cacheVersion, sum, state.shallow, state.below)}, err
+// pageFile is a file of a page. Data is nil if the file was removed.
+type pageFile struct {
+	language, key string
+	data          []byte
 }
 
-// cacheKey returns the cache key of a record: a digest of all that it depends on.
-func cacheKey(sum string, rules []string) string {
-	all := sha256.Sum256(fmt.Appendf(nil, "%s\n%q", sum, slices.Sorted(slices.Values(rules))))
-	return hex.EncodeToString(all[:])
+// newPageFile returns the file of a path without its data. It reports false if it is no page.
+func newPageFile(name string) (f pageFile, ok bool) {
+	language, rest, ok := strings.Cut(name, "/")
+	if !ok || path.Ext(rest) != ".md" {
+		return f, false
+	}
+	system, slug, ok := content.PageKey(rest)
+	return pageFile{language: language, key: path.Join(system, slug)}, ok
 }
 
-func load(folder cache.Folder, name string) *Record {
-	data, ok := folder.Get(name)
-	if !ok {
-		return nil
-	}
-	unpacked, err := gzip.NewReader(bytes.NewReader(data))
-	if err != nil {
-		return nil
-	}
-	record := &Record{}
-	if json.NewDecoder(unpacked).Decode(record) != nil || record.Languages == nil {
-		return nil
-	}
-	if _, err := io.Copy(io.Discard, unpacked); err != nil { // verifies the checksum at the end
-		return nil
-	}
-	return record
-}
-
-func store(folder cache.Folder, name string, record *Record) {
-	var b bytes.Buffer
-	packed, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // the level is valid
-	if json.NewEncoder(packed).Encode(record) == nil && packed.Close() == nil {
-		folder.Put(name, b.Bytes())
-	}
-}
-
-// addWorkTree adds the uncommitted changes of the folder.
-func (r pageReader) addWorkTree(record *Record, files fs.FS) error {
-	now, texts := map[place]string{}, map[string][]byte{}
-	for language, t := range record.Languages {
-		for key := range t.Pages {
-			now[place{language, key}] = ""
+// readDays reads the changes of all days, with the pages of one day in memory at a time.
+func (r pageReader) readDays(repo repository, days []dayChanges) error {
+	var names []string
+	for _, d := range days {
+		for _, name := range sortedKeys(d.blobs) {
+			if _, ok := newPageFile(name); !ok {
+				delete(d.blobs, name)
+			} else if d.blobs[name] != "" {
+				names = append(names, d.blobs[name])
+			}
 		}
 	}
+	return repo.readBlobs(names, func(next func() ([]byte, error)) (err error) {
+		for _, d := range days {
+			var files []pageFile
+			for _, name := range sortedKeys(d.blobs) {
+				f, _ := newPageFile(name)
+				if d.blobs[name] != "" {
+					if f.data, err = next(); err != nil {
+						return err
+					}
+				}
+				files = append(files, f)
+			}
+			r.addDay(d.day, files)
+		}
+		return nil
+	})
+}
+
+// readWorkTree reads the uncommitted changes of the folder. Blobs are those of the last commit.
+func (r pageReader) readWorkTree(files fs.FS, blobs map[string]string) error {
+	var changed []pageFile
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		at, ok := placeOf(name)
+		f, ok := newPageFile(name)
 		if !ok {
 			return nil
 		}
-		data, err := fs.ReadFile(files, name)
-		if err != nil {
+		if f.data, err = fs.ReadFile(files, name); err != nil {
 			return err
 		}
-		blob := blobName(data)
-		if known := record.page(at); known != nil && known.Blob == blob {
-			delete(now, at)
-			return nil
+		if blobs[name] != blobName(f.data) {
+			changed = append(changed, f)
 		}
-		now[at], texts[blob] = blob, data
+		delete(blobs, name)
 		return nil
 	})
 	if err != nil {
 		return err
 	}
-	_, err = r.addDay(record, dayChanges{blobs: now}, func(blob string) ([]byte, error) { return texts[blob], nil })
-	record.addSteps()
-	return err
-}
-
-func (r *Record) page(at place) *page {
-	if t := r.Languages[at.language]; t != nil {
-		return t.Pages[at.key]
-	}
-	return nil
-}
-
-// pageReader reads pages.
-type pageReader struct{ rules map[string]bool }
-
-// page reads a page from a file. It returns nil if the file is no page, or a draft. Errors by
-// today's rules are ignored.
-func (r pageReader) page(at place, blob string, data []byte) *page {
-	text, err := parsePage(source.NewFile(path.Join(at.language, at.key)+".md", data))
-	if err != nil || text == nil {
-		return nil
-	}
-	out := &page{Blob: blob}
-	seen := map[string]bool{}
-	for _, one := range append([]markdown.BlockText{{ID: Top, Text: lang.Typeset(at.language, text.title, false) + "\n" + lang.Typeset(at.language, text.lead, false)}}, text.document.BlockTexts(at.language)...) {
-		id := wordingName(r.rules, at.key, one.ID)
-		if one.Text == "" || seen[id] || !r.rules[one.ID] && one.ID != Top && !strings.HasPrefix(one.ID, "q-") {
-			continue
+	for name := range blobs {
+		if f, ok := newPageFile(name); ok {
+			changed = append(changed, f) // it was removed
 		}
-		seen[id] = true
-		out.Blocks = append(out.Blocks, block{id, one.Text})
 	}
-	return out
-}
-
-// parsedPage is a page that was parsed.
-type parsedPage struct {
-	title, lead string
-	document    *markdown.Document
-}
-
-// parsePage parses a file as a page. It returns an error only for an internal error, which an old
-// file must not turn into a failed build.
-func parsePage(f *source.File) (text *parsedPage, err error) {
-	defer source.Recover(&err)
-	var faults source.Log
-	p := content.ReadPage(f, &faults)
-	if p == nil || p.Front.Draft {
-		return nil, nil
-	}
-	return &parsedPage{p.Front.Title, p.Front.Lead, markdown.Parse(f, p.Start, &faults)}, nil
+	r.addDay("", changed)
+	return nil
 }
 
 // blobName returns the name that git gives to a file with SHA-1. In a SHA-256 repository no name
@@ -209,4 +147,57 @@ func parsePage(f *source.File) (text *parsedPage, err error) {
 func blobName(data []byte) string {
 	sum := sha1.Sum(append(fmt.Appendf(nil, "blob %d\x00", len(data)), data...))
 	return hex.EncodeToString(sum[:])
+}
+
+// addDay adds the pages that changed on a day.
+func (r pageReader) addDay(day Day, files []pageFile) {
+	blocks := make([][]Block, len(files))
+	source.MustEach(len(files), func(i int) { blocks[i] = r.readPage(files[i]) })
+	pages := map[string]map[string][]Block{} // by language and key
+	for i, f := range files {
+		if pages[f.language] == nil {
+			pages[f.language] = map[string][]Block{}
+		}
+		pages[f.language][f.key] = blocks[i]
+	}
+	for language, changed := range pages {
+		texts := r.record.Languages[language]
+		if texts == nil {
+			texts = &Texts{map[string][]Block{}, map[string][]Wording{}}
+			r.record.Languages[language] = texts
+		}
+		texts.update(day, changed)
+	}
+}
+
+// readPage returns the named blocks of a page in order. It returns nil if the file is no page, or a
+// draft. Errors by today's rules are ignored.
+func (r pageReader) readPage(f pageFile) (blocks []Block) {
+	front, document, err := parsePage(source.NewFile(path.Join(f.language, f.key)+".md", f.data))
+	if err != nil || document == nil {
+		return nil
+	}
+	top := lang.Typeset(f.language, front.Title, false) + "\n" + lang.Typeset(f.language, front.Lead, false)
+	seen := map[string]bool{}
+	for _, b := range append([]markdown.BlockText{{ID: Top, Text: top}}, document.BlockTexts(f.language)...) {
+		name := blockName(r.rules, f.key, b.ID)
+		if b.Text == "" || seen[name] || !r.rules[b.ID] && b.ID != Top && !strings.HasPrefix(b.ID, "q-") {
+			continue
+		}
+		seen[name] = true
+		blocks = append(blocks, Block{name, b.Text})
+	}
+	return blocks
+}
+
+// parsePage parses a file as a page. The document is nil if the file is no page, or a draft. It
+// returns an error only for an internal error, which an old file must not turn into a failed build.
+func parsePage(f *source.File) (front content.FrontMatter, document *markdown.Document, err error) {
+	defer source.Recover(&err)
+	var ignored source.Log
+	p := content.ReadPage(f, &ignored)
+	if p == nil || p.Front.Draft {
+		return front, nil, nil
+	}
+	return p.Front, markdown.Parse(f, p.Start, &ignored), nil
 }

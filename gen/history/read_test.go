@@ -8,13 +8,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"reflect"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 
-	"psyref/gen/cache"
 	"psyref/gen/content"
 	"psyref/gen/history"
 )
@@ -94,9 +92,9 @@ func (r *repository) importStream(stream io.Reader) {
 
 var rules = []string{"co-heads", "co-edge", "co-gone"}
 
-func (r *repository) read(kept cache.Folder) *history.Record {
+func (r *repository) read() *history.Record {
 	r.Helper()
-	record, err := history.Read(r.Context(), history.Options{Folder: r.content(), Files: os.DirFS(r.content()), Rules: rules, Cache: kept})
+	record, err := history.Read(r.Context(), history.Options{Folder: r.content(), Files: os.DirFS(r.content()), Rules: rules})
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -135,15 +133,16 @@ func TestWordingsByDays(t *testing.T) {
 	r.commit("2026-01-10T18:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}\n\n> [!ruling] Who tosses? {#q-who}\n> You.")})
 	r.commit("2026-03-01T23:30:00-02:00", map[string]string{"en/coin/toss.md": page("Toss", "*Heads* wins {odds coin/toss coins=2 : heads}. {#co-heads}\n\n> [!ruling] Who tosses? {#q-who}\n> You.")})
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"README.md": "Nothing of a rule."})
-	check(t, r.read(""), "en", map[string]string{
+	check(t, r.read(), "en", map[string]string{
 		"co-heads":        "2026-01-10 coin/toss \"Heads wins.\"\n2026-03-02 coin/toss \"Heads wins [coin/toss coins=2 : heads].\"",
 		"coin/toss#q-who": "2026-01-10 coin/toss \"Who tosses?\\nYou.\"",
 		"coin/toss#top":   "2026-01-10 coin/toss \"Toss\\nToss in a line.\"",
 	})
-	check(t, r.read(""), "fr", map[string]string{"coin/toss#top": `2026-01-10 coin/toss "L’essai\nL’essai in a line."`, "co-heads": `2026-01-10 coin/toss "Pile perd\u00a0: c’est tout."`})
+	check(t, r.read(), "fr", map[string]string{"coin/toss#top": `2026-01-10 coin/toss "L’essai\nL’essai in a line."`, "co-heads": `2026-01-10 coin/toss "Pile perd\u00a0: c’est tout."`})
 }
 
 // TestRulesAreFollowed renames a file, moves a rule to another page, removes it and restores it.
+// Questions belong to the address of their page.
 func TestRulesAreFollowed(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{
@@ -158,13 +157,13 @@ func TestRulesAreFollowed(t *testing.T) {
 		"en/coin/throw.md": page("Throw", "Heads wins. {#co-heads}\n\n> [!ruling] Who? {#q-who}\n> He."),
 		"en/coin/fate.md":  page("Fate", "It falls.\n\nThe edge wins. {#co-edge}\n\nTails cries. {#co-gone}"),
 	})
-	record := r.read("")
+	record := r.read()
 	check(t, record, "en", map[string]string{
 		"co-heads":         "2026-01-01 coin/throw \"Heads wins.\"",
 		"co-edge":          "2026-01-01 coin/toss \"The edge loses.\"\n2026-02-01 coin/fate \"The edge wins.\"",
 		"co-gone":          "2026-01-01 coin/toss \"Tails cries.\"\n2026-02-01  \"\"\n2026-03-01 coin/fate \"Tails cries.\"",
-		"coin/throw#q-who": "2026-01-01 coin/toss \"Who?\\nYou.\"\n2026-02-01 coin/throw \"Who?\\nHe.\"",
-		"coin/toss#q-who":  "",
+		"coin/throw#q-who": "2026-02-01 coin/throw \"Who?\\nHe.\"",
+		"coin/toss#q-who":  "2026-01-01 coin/toss \"Who?\\nYou.\"\n2026-02-01  \"\"",
 	})
 	if got := slices.Sorted(maps.Keys(record.Changed)); !slices.Equal(got, []string{"en/coin/fate.md", "en/coin/throw.md", "en/coin/toss.md"}) {
 		t.Errorf("files changed: %q", got)
@@ -184,7 +183,7 @@ func TestMergeDates(t *testing.T) {
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/fate.md": page("Fate", "The edge. {#co-edge}")})
 	r.clock = "2026-03-01T12:00:00Z"
 	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
-	check(t, r.read(""), "en", map[string]string{
+	check(t, r.read(), "en", map[string]string{
 		"co-heads": "2026-01-01 coin/toss \"Heads wins.\"\n2026-03-01 coin/toss \"Heads loses.\"",
 		"co-edge":  "2026-02-01 coin/fate \"The edge.\"",
 	})
@@ -201,7 +200,7 @@ func TestFolderAddedByMerge(t *testing.T) {
 	r.clock = "2026-03-01T12:00:00Z"
 	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	check(t, r.read(""), "en", map[string]string{"co-heads": "2026-03-01 coin/toss \"Heads loses.\"\n2026-04-01 coin/toss \"Heads wins.\""})
+	check(t, r.read(), "en", map[string]string{"co-heads": "2026-03-01 coin/toss \"Heads loses.\"\n2026-04-01 coin/toss \"Heads wins.\""})
 }
 
 // TestContentIsWholeRepository checks a content folder that is the root of the repository.
@@ -222,7 +221,7 @@ func TestUncommittedChanges(t *testing.T) {
 	r.write("en/coin/toss.md", page("Toss", "Heads loses. {#co-heads}"))
 	r.write("en/coin/fate.md", "")
 	r.write("en/coin/new.md", page("New", "Tails. {#co-gone}"))
-	check(t, r.read(""), "en", map[string]string{
+	check(t, r.read(), "en", map[string]string{
 		"co-heads": "2026-01-01 coin/toss \"Heads wins.\"\n coin/toss \"Heads loses.\"",
 		"co-edge":  "2026-01-01 coin/fate \"The edge.\"\n  \"\"",
 		"co-gone":  " coin/new \"Tails.\"",
@@ -243,7 +242,7 @@ func TestBrokenOldFiles(t *testing.T) {
 		"en/coin/notes.txt": "{#co-gone}",
 	})
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	check(t, r.read(""), "en", map[string]string{
+	check(t, r.read(), "en", map[string]string{
 		"co-heads": "2026-01-01 coin/toss \"Now <script>alert(1)</script> wins, x {odds of nothing.\"\n2026-02-01 coin/toss \"Heads wins.\"",
 		"co-gone":  "2026-01-01 coin/a \"b \"A name.\"",
 	})
@@ -257,7 +256,7 @@ func TestLargeOldFile(t *testing.T) {
 	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	record := r.read("")
+	record := r.read()
 	runtime.ReadMemStats(&after)
 	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
 	if took := after.TotalAlloc - before.TotalAlloc; took > content.SizeLimit/2 {
@@ -270,13 +269,13 @@ func TestShallowClone(t *testing.T) {
 	for i, text := range []string{"Heads loses.", "Heads draws.", "Heads wins."} {
 		r.commit(fmt.Sprintf("2026-0%d-01T12:00:00Z", i+1), map[string]string{"en/coin/toss.md": page("Toss", text+" {#co-heads}")})
 	}
-	whole := r.read("")
+	whole := r.read()
 	if whole.Since != "" || len(whole.Warnings()) != 0 {
 		t.Errorf("the full repository begins at %q, with warnings %q", whole.Since, whole.Warnings())
 	}
 	copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
 	r.git("clone", "--quiet", "--depth=2", "file://"+r.folder, copied.folder)
-	shallow := copied.read("")
+	shallow := copied.read()
 	check(t, shallow, "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads draws.\"\n2026-03-01 coin/toss \"Heads wins.\""})
 	if shallow.Since != "2026-02-01" || shallow.Changed != nil {
 		t.Errorf("the shallow clone begins at %q, with file dates %v", shallow.Since, shallow.Changed)
@@ -286,22 +285,22 @@ func TestShallowClone(t *testing.T) {
 	}
 }
 
-// TestPartialClone checks that a partial clone is read as far as possible, and that nothing is
-// fetched.
+// TestPartialClone checks that a clone without earlier versions of files is an error, that nothing is
+// fetched, and that the command in the error helps.
 func TestPartialClone(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
 	r.git("config", "uploadpack.allowFilter", "true")
-	copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
-	r.git("clone", "--quiet", "--filter=blob:none", "file://"+r.folder, copied.folder)
-	if err := os.Rename(r.folder, r.folder+"-gone"); err != nil { // a fetch would fail
-		t.Fatal(err)
-	}
-	kept := cache.Folder(t.TempDir())
-	check(t, copied.read(kept), "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads wins.\""})
-	if files, err := filepath.Glob(filepath.Join(string(kept), "*")); err != nil || len(files) > 0 {
-		t.Errorf("%q, %v: an incomplete record was cached", files, err)
+	for _, filter := range []string{"blob:none", "tree:0"} {
+		copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
+		r.git("clone", "--quiet", "--filter="+filter, "file://"+r.folder, copied.folder)
+		_, err := history.Read(t.Context(), history.Options{Folder: copied.content(), Files: os.DirFS(copied.content()), Rules: rules})
+		if err == nil || !strings.Contains(err.Error(), "partial clone") || !strings.Contains(err.Error(), "git fetch --refetch --no-filter") {
+			t.Errorf("%s: got %v", filter, err)
+		}
+		copied.git("fetch", "--quiet", "--refetch", "--no-filter")
+		check(t, copied.read(), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
 	}
 }
 
@@ -317,7 +316,7 @@ func TestNoRepository(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, record, err)
 		}
 	}
-	if left := (*history.Record)(nil).Warnings(); len(left) != 1 || !strings.Contains(left[0], "changes.yaml") {
+	if left := (*history.Record)(nil).Warnings(); len(left) != 1 || !strings.Contains(left[0], "no git history, or git is not installed") {
 		t.Errorf("warnings %q", left)
 	}
 	t.Setenv("PATH", t.TempDir())
@@ -359,46 +358,6 @@ func TestGitErrors(t *testing.T) {
 	refuses(strange.content(), "detected dubious ownership in repository at '"+strange.folder+"'\n\tTo add an exception for this directory, call:\n\tgit config --global --add safe.directory "+strange.folder)
 }
 
-// TestCache checks that a cold, warm or broken cache gives the same record in any time zone, and
-// that another commit or rule gives another key.
-func TestCache(t *testing.T) {
-	if testing.Short() {
-		t.Skip("make test runs it")
-	}
-	r := newRepository(t)
-	r.commit("2026-01-01T23:30:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"), "fr/coin/toss.md": page("Lancer", "Pile gagne. {#co-heads}")})
-	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	kept := cache.Folder(t.TempDir())
-	bare := r.read("")
-	cold := r.read(kept)
-	files, err := filepath.Glob(filepath.Join(string(kept), "*"))
-	if err != nil || len(files) != 1 {
-		t.Fatalf("cached files are %q, %v", files, err)
-	}
-	before, err := os.ReadFile(files[0])
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("TZ", "Pacific/Kiritimati")
-	warm := r.read(kept)
-	if err := os.WriteFile(files[0], []byte("half a rec"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	broken := r.read(kept)
-	want := asText(t, bare)
-	for name, record := range map[string]*history.Record{"cold": cold, "warm": warm, "broken": broken} {
-		if got := asText(t, record); got != want {
-			t.Errorf("%s:\n%s\nwant\n%s", name, got, want)
-		}
-	}
-	after, err := os.ReadFile(files[0])
-	if err != nil || !reflect.DeepEqual(before, after) {
-		t.Error("the broken cache file was not restored")
-	}
-	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads draws. {#co-heads}")})
-	check(t, r.read(kept), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\"\n2026-03-01 coin/toss \"Heads draws.\""})
-}
-
 func asText(t *testing.T, record *history.Record) string {
 	t.Helper()
 	text, err := json.Marshal(record)
@@ -423,6 +382,6 @@ func TestGitHook(t *testing.T) {
 		} {
 			t.Setenv(name, value)
 		}
-		check(t, r.read(""), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
+		check(t, r.read(), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
 	}
 }

@@ -1,14 +1,16 @@
 // Package history finds earlier wordings of rules in the repository of the content ([Read]), and
 // combines them with the editors' notes on changes.
 //
-// A rule is followed by its permanent id through renamed files and between pages. The wording at
-// the end of each day (UTC) counts; others of the same day are dropped. Old wordings are plain
-// text, because the markup of the content has changed since: a link is its text, and a computed
-// number is its question, because the core of that time is not available.
+// A rule is followed by its permanent id, also to another page. The title, the lead and the
+// questions of a page belong to its address. The wording at the end of each day (UTC) counts; others
+// of the same day are dropped. Old wordings are plain text, because the markup of the content has
+// changed since: a link is its text, and a computed number is its question, because the core of that
+// time is not available.
 package history
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -30,96 +32,69 @@ type Record struct {
 func (r *Record) Warnings() []string {
 	switch {
 	case r == nil:
-		return []string{"the content has no git history: earlier wordings of rules are omitted; the notes of changes.yaml are shown"}
+		return []string{"the content has no git history, or git is not installed: earlier wordings of rules are omitted; the notes of changes.yaml are shown"}
 	case r.Shallow:
-		return []string{"the repository is a shallow clone: wordings of rules before " + cmp.Or(string(r.Since), "its last commit") + " are omitted; to include them: git fetch --unshallow"}
+		return []string{"the repository is a shallow clone: wordings of rules before " + string(r.Since) + " are omitted; to include them: git fetch --unshallow"}
 	}
 	return nil
 }
 
 // Texts is the pages and the wordings of a language.
 type Texts struct {
-	Pages map[string]*page // current pages by key
-	// Wordings are by name, oldest first, each from a later day and with another text than the one
-	// before it. The first is not empty.
+	Pages map[string][]Block // current pages by key, such as "trenchhammer/casting"
+	// Wordings are by name (see [Block]), oldest first, each from a later day and with another text
+	// than the one before it. The first is not empty.
 	Wordings map[string][]Wording
 }
 
-// Day is a date in ISO 8601 such as "2026-11-22". It is "" if the date is unknown, for uncommitted
-// changes and for commits whose clock is ahead.
-type Day string
-
-// dayOf returns the day of a time in UTC, or "" for the zero time.
-func dayOf(t time.Time) Day {
-	if t.IsZero() {
-		return ""
-	}
-	return Day(t.UTC().Format(time.DateOnly))
+// Block is a named block of a page.
+type Block struct {
+	Name string // id of a rule, or key of the page and id, such as "trenchhammer/casting#top"
+	Text string
 }
 
-// before reports whether a day is before another. An unknown day is after all others.
-func (d Day) before(other Day) bool { return d != "" && (other == "" || d < other) }
+// Day is a date in ISO 8601 such as "2026-11-22". It is "" for uncommitted changes.
+type Day string
+
+func dayOf(t time.Time) Day { return Day(t.UTC().Format(time.DateOnly)) }
 
 // Wording is the text of a rule from a day on.
 type Wording struct {
 	From Day
 	Page string // key of its page
 	Text string // one line per paragraph, item and row; "" if the rule was removed
-	// Steps are the differences from the wording before; nil if one of the two is empty.
-	Steps Steps `json:",omitempty"`
 }
-
-// page is the named blocks of a page in order.
-type page struct {
-	Blob   string
-	Blocks []block
-}
-
-// block is the text of a named block.
-type block struct{ Name, Text string }
 
 // Top is the id of the title and the lead of a page.
 const Top = "top"
 
-// wordingName returns the name of a wording: the id of a rule, which may move between pages, or
-// else the page and the id.
-func wordingName(rules map[string]bool, key, id string) string {
+// blockName returns the name of a block: the id of a rule, which may move between pages, or else the
+// page and the id.
+func blockName(rules map[string]bool, key, id string) string {
 	if rules[id] {
 		return id
 	}
 	return key + "#" + id
 }
 
-// place is a page of a language.
-type place struct{ language, key string }
+// localID returns the id of a block on its page.
+func localID(name, key string) string { return strings.TrimPrefix(name, key+"#") }
 
-// pageID returns the id in the name of a wording that belongs to a page. It reports false for
-// others.
-func pageID(name, key string) (id string, ok bool) { return strings.CutPrefix(name, key+"#") }
-
-// update adds the pages that changed on a day; a removed page is nil.
-func (t *Texts) update(day Day, pages map[string]*page) {
-	t.followRenames(pages)
+// update adds the pages that changed on a day; a removed page is nil. The day must not be before
+// that of an earlier call.
+func (t *Texts) update(day Day, pages map[string][]Block) {
 	now := map[string]Wording{}
-	for _, key := range sortedKeys(pages) {
-		if before := t.Pages[key]; before != nil {
-			for _, s := range before.Blocks {
-				if _, listed := now[s.Name]; !listed {
-					now[s.Name] = Wording{From: day}
-				}
-			}
+	for key := range pages {
+		for _, b := range t.Pages[key] {
+			now[b.Name] = Wording{From: day}
 		}
-		if pages[key] == nil {
-			delete(t.Pages, key)
-			continue
-		}
-		t.Pages[key] = pages[key]
 	}
 	for _, key := range sortedKeys(pages) {
-		if pages[key] != nil {
-			for _, s := range pages[key].Blocks {
-				now[s.Name] = Wording{From: day, Page: key, Text: s.Text}
-			}
+		for _, b := range pages[key] {
+			now[b.Name] = Wording{day, key, b.Text}
+		}
+		if t.Pages[key] = pages[key]; pages[key] == nil {
+			delete(t.Pages, key)
 		}
 	}
 	for name, w := range now {
@@ -127,7 +102,7 @@ func (t *Texts) update(day Day, pages map[string]*page) {
 	}
 }
 
-// add adds a wording. Its day must not be before the last one.
+// add adds a wording, unless it is the same as the last one.
 func (t *Texts) add(name string, w Wording) {
 	list := t.Wordings[name]
 	if n := len(list); n > 0 && list[n-1].From == w.From { // only the last wording of a day is kept
@@ -144,80 +119,4 @@ func (t *Texts) add(name string, w Wording) {
 	}
 }
 
-// followRenames finds pages whose file was renamed, by the ids they have in common, and renames
-// their wordings.
-func (t *Texts) followRenames(pages map[string]*page) {
-	for _, key := range sortedKeys(pages) {
-		if pages[key] == nil || t.Pages[key] != nil {
-			continue
-		}
-		before, most := "", 0
-		for _, old := range sortedKeys(pages) {
-			if pages[old] == nil && t.Pages[old] != nil {
-				if n := commonIDs(t.Pages[old], old, pages[key], key); n > most {
-					before, most = old, n
-				}
-			}
-		}
-		if before == "" {
-			continue
-		}
-		for i, s := range t.Pages[before].Blocks {
-			if id, ok := pageID(s.Name, before); ok {
-				name := key + "#" + id
-				t.Wordings[name] = joinWordings(t.Wordings[name], t.Wordings[s.Name])
-				delete(t.Wordings, s.Name)
-				t.Pages[before].Blocks[i].Name = name
-			}
-		}
-	}
-}
-
-// joinWordings returns the wordings of a page that takes the name of another: those of the other
-// before the first day of the page, then its own.
-func joinWordings(other, list []Wording) []Wording {
-	n := 0
-	for len(list) > 0 && n < len(other) && other[n].From.before(list[0].From) {
-		n++
-	}
-	if other = other[:n]; n == 0 {
-		return list
-	}
-	if other[n-1].Text == list[0].Text {
-		other[n-1].Page, list = list[0].Page, list[1:]
-	} else {
-		list[0].Steps = nil
-	}
-	return append(other, list...)
-}
-
-// commonIDs returns the number of ids that two pages share, without [Top].
-func commonIDs(old *page, oldKey string, fresh *page, freshKey string) (n int) {
-	ids := map[string]bool{}
-	for _, s := range old.Blocks {
-		ids[localID(s.Name, oldKey)] = true
-	}
-	for _, s := range fresh.Blocks {
-		if id := localID(s.Name, freshKey); id != Top && ids[id] {
-			n++
-		}
-	}
-	return n
-}
-
-// localID returns the id of a wording on its page.
-func localID(name, key string) string {
-	if id, ok := pageID(name, key); ok {
-		return id
-	}
-	return name
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for key := range m {
-		keys = append(keys, key)
-	}
-	slices.SortFunc(keys, cmp.Compare[string])
-	return keys
-}
+func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"psyref/gen/history"
-	"psyref/gen/site"
 	"psyref/gen/slowtest"
 )
 
@@ -27,9 +26,6 @@ func checkInvariants(t *testing.T, record *history.Record) {
 			}
 			for i, w := range list[1:] {
 				before := list[i]
-				if then, now := lengths(w.Steps); w.Text != "" && before.Text != "" && (then != len(before.Text) || now != len(w.Text)) {
-					t.Errorf("%s %s: steps from %q to %q are %v", language, name, before.Text, w.Text, w.Steps)
-				}
 				if before.From == "" || w.From != "" && w.From <= before.From || w.Text == before.Text {
 					t.Errorf("%s %s: the wordings are\n%s", language, name, wordings(record, language, name))
 					break
@@ -37,60 +33,6 @@ func checkInvariants(t *testing.T, record *history.Record) {
 			}
 		}
 	}
-}
-
-// lengths returns the lengths in bytes of the two texts of steps.
-func lengths(steps history.Steps) (before, now int) {
-	for _, step := range steps {
-		n, kind := step/3, site.StretchKind(step%3)
-		if kind != site.Fresh {
-			before += n
-		}
-		if kind != site.Dropped {
-			now += n
-		}
-	}
-	return before, now
-}
-
-// TestPageTakesNameOfAnother checks the order of the wordings of a page that takes the name of
-// another.
-func TestPageTakesNameOfAnother(t *testing.T) {
-	text := func(who string) string { return "Heads wins. {#co-heads}\n\n> [!ruling] Who? {#q-who}\n> " + who }
-	other := func(who string) string { return "The edge. {#co-edge}\n\n> [!ruling] Who? {#q-who}\n> " + who }
-	r := newRepository(t)
-	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/a.md": page("Toss", other("You."))})
-	r.commit("2026-01-15T12:00:00Z", map[string]string{"en/coin/b.md": page("Throw", text("He."))})
-	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/a.md": ""})
-	r.commit("2026-02-15T12:00:00Z", map[string]string{"en/coin/b.md": page("Throw", text("They."))})
-	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/b.md": "", "en/coin/a.md": page("Throw", text("She."))})
-	record := r.read("")
-	checkInvariants(t, record)
-	check(t, record, "en", map[string]string{
-		"coin/a#q-who": `2026-01-01 coin/a "Who?\nYou."` + "\n" + `2026-01-15 coin/b "Who?\nHe."` + "\n" + `2026-02-15 coin/b "Who?\nThey."` + "\n" + `2026-03-01 coin/a "Who?\nShe."`,
-		"coin/b#q-who": "",
-		"co-edge":      "2026-01-01 coin/a \"The edge.\"\n2026-02-01  \"\"",
-		"co-heads":     "2026-01-15 coin/a \"Heads wins.\"",
-	})
-}
-
-// TestAmbiguousRename checks that of two removed pages with as many common ids the first by name is
-// followed.
-func TestAmbiguousRename(t *testing.T) {
-	question := func(id, who string) string {
-		return "> [!ruling] Who? {#q-who}\n> " + who + "\n\nText. {#co-" + id + "}"
-	}
-	r := newRepository(t)
-	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/a.md": page("A", question("heads", "You.")), "en/coin/b.md": page("B", question("edge", "He."))})
-	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/a.md": "", "en/coin/b.md": "", "en/coin/c.md": page("C", question("heads", "She.")+"\n\nText. {#co-edge}")})
-
-	record := r.read("")
-
-	check(t, record, "en", map[string]string{
-		"coin/c#q-who": `2026-01-01 coin/a "Who?\nYou."` + "\n" + `2026-02-01 coin/c "Who?\nShe."`,
-		"coin/a#q-who": "",
-		"coin/b#q-who": `2026-01-01 coin/b "Who?\nHe."` + "\n" + `2026-02-01  ""`,
-	})
 }
 
 // randomPage is a page of a random history: the answer of its question, and its rules.
@@ -129,7 +71,7 @@ func randomHistories(t *testing.T, seeds uint64) {
 		story := &story{Rand: rand.New(rand.NewPCG(seed, 7)), pages: map[string]randomPage{}, texts: map[string]map[string]string{}}
 		r := newRepository(t)
 		r.story(story)
-		record := r.read("")
+		record := r.read()
 		checkInvariants(t, record)
 		for day, texts := range story.texts {
 			for _, id := range rules {

@@ -82,10 +82,10 @@ func pageHistory(p *site.Page, texts map[string]languageTexts) *site.PageHistory
 		}
 		for _, tag := range otherLanguages(p) {
 			if other := texts[tag]; other.Texts != nil && other.Pages[key] != nil {
-				for _, block := range other.Pages[key].Blocks {
-					if !slices.Contains(own, block.Name) {
-						own = append(own, block.Name)
-						add(other.Texts, block.Name, tag)
+				for _, b := range other.Pages[key] {
+					if !slices.Contains(own, b.Name) {
+						own = append(own, b.Name)
+						add(other.Texts, b.Name, tag)
 					}
 				}
 			}
@@ -114,10 +114,8 @@ func otherLanguages(p *site.Page) (tags []string) {
 
 // namesOn returns the names of the blocks of a page in order, then those that were removed from it.
 func (t languageTexts) namesOn(key string) (list []string) {
-	if page := t.Pages[key]; page != nil {
-		for _, s := range page.Blocks {
-			list = append(list, s.Name)
-		}
+	for _, b := range t.Pages[key] {
+		list = append(list, b.Name)
 	}
 	return append(list, t.removed[key]...)
 }
@@ -147,7 +145,7 @@ func ruleHistory(p *site.Page, t *Texts, key, name string) site.RuleHistory {
 		case before == "":
 			wording.Text = []site.Stretch{{Text: w.Text}}
 		default:
-			wording.Text = w.Steps.stretches(before, w.Text)
+			wording.Text = Difference(before, w.Text)
 		}
 		out.Wordings, before = append(out.Wordings, wording), w.Text
 	}

@@ -177,8 +177,7 @@ func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals,
 		w.Abort()
 		return nil, err
 	}
-	_, _, err = w.Commit()
-	return totals, err
+	return totals, w.Commit()
 }
 
 // beginWriting opens the output folder. It prints a message if it must wait for another build.

@@ -58,6 +58,5 @@ func (r *Result) WriteTo(ctx context.Context, folder string) error {
 			return err
 		}
 	}
-	_, _, err = w.Commit()
-	return err
+	return w.Commit()
 }

@@ -29,9 +29,9 @@ func folderErrorf(folder, format string, args ...any) error {
 }
 
 // explainError turns an error of the file system into one that says what it means for a build and
-// what to do. It wraps the error.
+// what to do. It wraps the error. It returns nil for nil.
 func explainError(folder string, err error) error {
-	if known := (*FolderError)(nil); errors.As(err, &known) {
+	if _, explained := errors.AsType[*FolderError](err); err == nil || explained {
 		return err
 	}
 	switch parent := filepath.Dir(folder); {

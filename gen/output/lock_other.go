@@ -9,6 +9,6 @@ type lock struct{}
 
 func acquire(context.Context, string) (*lock, error) { return nil, nil }
 
-func (*lock) holds() bool { return false }
+func (*lock) exclusive() bool { return false }
 
 func (*lock) release() {}

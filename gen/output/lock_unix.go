@@ -3,36 +3,32 @@
 package output
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"time"
 
 	"golang.org/x/sys/unix"
 )
 
 // lock keeps other writers out of an output folder. It is an advisory lock on a file beside the
-// folder, which only its owner can open and which holds the process id of the writer. The lock ends
-// with the process; the next writer takes over a file that a killed one left.
+// folder, which only its owner can open. The lock ends with the process; the next writer takes over
+// a file that a killed one left.
 type lock struct {
-	file      *os.File
-	exclusive bool // false on file systems without locks
+	file  *os.File
+	works bool // false on file systems without locks
 }
 
-// lockPatience is how long a writer waits for another one.
-var lockPatience = time.Minute
+// lockTimeout is how long a writer waits for another one.
+var lockTimeout = time.Minute
 
-// acquire waits until no other writer holds the folder. It gives up after lockPatience, or when the
+// acquire waits until no other writer holds the folder. It gives up after lockTimeout, or when the
 // context ends.
 func acquire(ctx context.Context, folder string) (*lock, error) {
 	name := filepath.Join(filepath.Dir(folder), "."+filepath.Base(folder)+"-lock")
-	giveUp := time.After(lockPatience)
-	for wait := time.Millisecond; ; wait = min(2*wait, 100*time.Millisecond) {
+	timeout := time.After(lockTimeout)
+	for {
 		l, err := tryLock(name)
 		if l != nil || err != nil {
 			return l, err
@@ -40,9 +36,9 @@ func acquire(ctx context.Context, folder string) (*lock, error) {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-giveUp:
-			return nil, folderErrorf(folder, "another build is writing to it (%s); gave up after %s\n\twait until it is done, or end it", holder(name), lockPatience)
-		case <-time.After(wait):
+		case <-timeout:
+			return nil, folderErrorf(folder, "another build is writing to it; gave up after %s\n\twait until it is done, or end it", lockTimeout)
+		case <-time.After(20 * time.Millisecond):
 		}
 	}
 }
@@ -54,45 +50,28 @@ func tryLock(name string) (*lock, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB); {
-	case errors.Is(err, unix.ENOTSUP):
+	err = unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)
+	if errors.Is(err, unix.ENOTSUP) {
 		return &lock{file, false}, nil
-	case errors.Is(err, unix.EWOULDBLOCK), errors.Is(err, unix.EINTR):
-		file.Close()
+	}
+	if err == nil {
+		// The writer before may have removed the file between opening and locking it.
+		current, nameErr := os.Lstat(name)
+		locked, fileErr := file.Stat()
+		if nameErr == nil && fileErr == nil && os.SameFile(current, locked) {
+			return &lock{file, true}, nil
+		}
+		err = unix.EWOULDBLOCK
+	}
+	file.Close()
+	if errors.Is(err, unix.EWOULDBLOCK) || errors.Is(err, unix.EINTR) {
 		return nil, nil
-	case err != nil:
-		file.Close()
-		return nil, err
 	}
-	// The writer before may have removed the file between opening and locking it.
-	now, err := os.Lstat(name)
-	mine, statErr := file.Stat()
-	if errors.Is(err, fs.ErrNotExist) || err == nil && statErr == nil && !os.SameFile(now, mine) {
-		file.Close()
-		return nil, nil
-	}
-	if err := cmp.Or(err, statErr, file.Truncate(0)); err != nil {
-		file.Close()
-		return nil, err
-	}
-	if _, err := file.WriteAt([]byte(strconv.Itoa(os.Getpid())), 0); err != nil {
-		file.Close()
-		return nil, err
-	}
-	return &lock{file, true}, nil
+	return nil, err
 }
 
-// holder names the process that holds a lock.
-func holder(name string) string {
-	pid, err := os.ReadFile(name)
-	if err != nil || len(pid) == 0 {
-		return "process unknown"
-	}
-	return "process " + strings.TrimSpace(string(pid))
-}
-
-// holds reports whether other writers are kept out.
-func (l *lock) holds() bool { return l.exclusive }
+// exclusive reports whether other writers are kept out.
+func (l *lock) exclusive() bool { return l.works }
 
 func (l *lock) release() {
 	if l != nil {

@@ -10,14 +10,14 @@ import (
 // replace exchanges the two folders in one step, so that the site exists even if the process is
 // killed meanwhile. File systems without that operation use two renames. It returns the new path of
 // the old site, or "" if there was none.
-func replace(folder, fresh string) (old string, err error) {
-	err = unix.Renameat2(unix.AT_FDCWD, fresh, unix.AT_FDCWD, folder, unix.RENAME_EXCHANGE)
+func replace(folder, temp string) (old string, err error) {
+	err = unix.Renameat2(unix.AT_FDCWD, temp, unix.AT_FDCWD, folder, unix.RENAME_EXCHANGE)
 	switch {
 	case err == nil:
-		return fresh, nil
+		return temp, nil
 	case errors.Is(err, unix.ENOENT):
-		return "", os.Rename(fresh, folder)
+		return "", os.Rename(temp, folder)
 	default:
-		return replaceInTwoSteps(folder, fresh)
+		return replaceInTwoSteps(folder, temp)
 	}
 }

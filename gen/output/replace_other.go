@@ -3,4 +3,4 @@
 package output
 
 // replace uses two renames: this system has no exchange in one step.
-func replace(folder, fresh string) (old string, err error) { return replaceInTwoSteps(folder, fresh) }
+func replace(folder, temp string) (old string, err error) { return replaceInTwoSteps(folder, temp) }

@@ -30,23 +30,22 @@ func siteOf(files map[string]string) (list []site.File) {
 
 // write writes a site to a folder.
 func write(folder string, files []site.File) error {
-	_, _, err := writeUntil(context.Background(), folder, files)
-	return err
+	return writeUntil(context.Background(), folder, files)
 }
 
 // writeUntil writes a site to a folder unless the context ends first.
-func writeUntil(ctx context.Context, folder string, files []site.File) (written, stayed int, err error) {
+func writeUntil(ctx context.Context, folder string, files []site.File) error {
 	if clashes := output.Clashes(files); len(clashes) > 0 {
-		return 0, 0, errors.New(clashes[0].String())
+		return errors.New(clashes[0].String())
 	}
 	w, err := output.NewWriter(ctx, folder)
 	if err != nil {
-		return 0, 0, err
+		return err
 	}
 	for _, f := range files {
 		if err := w.Put(f); err != nil {
 			w.Abort()
-			return 0, 0, err
+			return err
 		}
 	}
 	return w.Commit()
@@ -218,7 +217,7 @@ func TestWriteRefusesUnknownFiles(t *testing.T) {
 		{"a marker in a folder below", "public", map[string]string{"public/site/" + marker: ""}, "was not made by psyref"},
 		{"an output folder with a repository", "public", map[string]string{"public/" + output.Marker: list("index.html"), "public/index.html": "old", "public/.git/HEAD": "ref"}, ".git/"},
 		{"an output folder with other files", "public", map[string]string{"public/" + output.Marker: list("en/index.html"), "public/en/index.html": "old", "public/CNAME": "rules.example.org", "public/en/mine.html": "x"}, "CNAME, en/mine.html"},
-		{"a marker without a list", "public", map[string]string{"public/" + output.Marker: "This folder is written by psyref and replaced by every build.\n"}, "did not list its files"},
+		{"a marker without a list", "public", map[string]string{"public/" + output.Marker: "This folder is written by psyref and replaced by every build.\n"}, "was not made by psyref"},
 		{"a file in place of the folder", "public", map[string]string{"public": "a file"}, "not a folder"},
 		{"a file in place of the folder above", "public/site", map[string]string{"public": "a file"}, "not a folder"},
 	} {
@@ -326,6 +325,31 @@ func TestFailedWriteKeepsOldSite(t *testing.T) {
 		t.Fatal("a file below a file could be written")
 	}
 	checkFiles(t, out, oldSite, true)
+	checkEntries(t, parent, "public")
+}
+
+// TestCommitRefusesFilesAddedDuringBuild checks that a file that another program adds meanwhile is
+// named, and that nothing is replaced.
+func TestCommitRefusesFilesAddedDuringBuild(t *testing.T) {
+	parent := t.TempDir()
+	out := filepath.Join(parent, "public")
+	if err := write(out, siteOf(oldSite)); err != nil {
+		t.Fatal(err)
+	}
+	w, err := output.NewWriter(t.Context(), out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Put(site.File{Path: "index.html", Bytes: []byte("new")}); err != nil {
+		t.Fatal(err)
+	}
+	fill(t, out, map[string]string{"thesis.txt": "years of work"})
+	if err := w.Commit(); err == nil || !strings.Contains(err.Error(), "did not write: thesis.txt") {
+		t.Errorf("got %v", err)
+	}
+	want := maps.Clone(oldSite)
+	want["thesis.txt"] = "years of work"
+	checkFiles(t, out, want, true)
 	checkEntries(t, parent, "public")
 }
 

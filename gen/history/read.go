@@ -2,12 +2,8 @@ package history
 
 import (
 	"context"
-	"crypto/sha1"
-	"encoding/hex"
 	"errors"
-	"fmt"
 	"io/fs"
-	"maps"
 	"path"
 	"strings"
 
@@ -51,11 +47,7 @@ func Read(ctx context.Context, o Options) (record *Record, err error) {
 	if err := reader.readDays(repo, days); err != nil {
 		return nil, err
 	}
-	blobs := map[string]string{} // of the last commit
-	for _, d := range days {
-		maps.Copy(blobs, d.blobs)
-	}
-	return record, reader.readWorkTree(o.Files, blobs)
+	return record, reader.readWorkTree(o.Files, days)
 }
 
 // pageReader reads pages into a record.
@@ -110,9 +102,10 @@ func (r pageReader) readDays(repo repository, days []dayChanges) error {
 	})
 }
 
-// readWorkTree reads the uncommitted changes of the folder. Blobs are those of the last commit.
-func (r pageReader) readWorkTree(files fs.FS, blobs map[string]string) error {
-	var changed []pageFile
+// readWorkTree reads the folder with its uncommitted changes, after the changes of all days.
+func (r pageReader) readWorkTree(files fs.FS, days []dayChanges) error {
+	var pages []pageFile
+	exists := map[string]bool{}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -121,32 +114,19 @@ func (r pageReader) readWorkTree(files fs.FS, blobs map[string]string) error {
 		if !ok {
 			return nil
 		}
-		if f.data, err = fs.ReadFile(files, name); err != nil {
-			return err
-		}
-		if blobs[name] != blobName(f.data) {
-			changed = append(changed, f)
-		}
-		delete(blobs, name)
-		return nil
-	})
-	if err != nil {
+		f.data, err = fs.ReadFile(files, name)
+		pages, exists[name] = append(pages, f), true
 		return err
-	}
-	for name := range blobs {
-		if f, ok := newPageFile(name); ok {
-			changed = append(changed, f) // it was removed
+	})
+	for _, d := range days {
+		for name := range d.blobs {
+			if f, ok := newPageFile(name); ok && !exists[name] {
+				pages = append(pages, f) // it was removed
+			}
 		}
 	}
-	r.addDay("", changed)
-	return nil
-}
-
-// blobName returns the name that git gives to a file with SHA-1. In a SHA-256 repository no name
-// matches, so every file is read again.
-func blobName(data []byte) string {
-	sum := sha1.Sum(append(fmt.Appendf(nil, "blob %d\x00", len(data)), data...))
-	return hex.EncodeToString(sum[:])
+	r.addDay("", pages)
+	return err
 }
 
 // addDay adds the pages that changed on a day.

@@ -80,8 +80,8 @@ func blockName(rules map[string]bool, key, id string) string {
 // localID returns the id of a block on its page.
 func localID(name, key string) string { return strings.TrimPrefix(name, key+"#") }
 
-// update adds the pages that changed on a day; a removed page is nil. The day must not be before
-// that of an earlier call.
+// update adds the pages that changed on a day; a removed page is nil. The day must be after that
+// of earlier calls.
 func (t *Texts) update(day Day, pages map[string][]Block) {
 	now := map[string]Wording{}
 	for key := range pages {
@@ -102,21 +102,14 @@ func (t *Texts) update(day Day, pages map[string][]Block) {
 	}
 }
 
-// add adds a wording, unless it is the same as the last one.
+// add adds a wording, unless its text is that of the last one.
 func (t *Texts) add(name string, w Wording) {
 	list := t.Wordings[name]
-	if n := len(list); n > 0 && list[n-1].From == w.From { // only the last wording of a day is kept
-		list = list[:n-1]
+	if last := len(list) - 1; last >= 0 && list[last].Text == w.Text {
+		list[last].Page = w.Page // it may have moved to another page
+		return
 	}
-	switch n := len(list); {
-	case n > 0 && list[n-1].Text == w.Text:
-		list[n-1].Page = w.Page // it may have moved to another page
-	case n > 0 || w.Text != "":
-		list = append(list, w)
-	}
-	if t.Wordings[name] = list; len(list) == 0 {
-		delete(t.Wordings, name)
-	}
+	t.Wordings[name] = append(list, w)
 }
 
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }

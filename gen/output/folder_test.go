@@ -215,7 +215,7 @@ func TestWriteRefusesUnknownFiles(t *testing.T) {
 		{"a folder of another program", "public", map[string]string{"public/thesis.txt": "years of work", "public/en/index.html": "mine"}, "was not made by psyref"},
 		{"a folder with one hidden file", "public", map[string]string{"public/.git/HEAD": "ref"}, "was not made by psyref"},
 		{"a marker in a folder below", "public", map[string]string{"public/site/" + marker: ""}, "was not made by psyref"},
-		{"an output folder with a repository", "public", map[string]string{"public/" + output.Marker: list("index.html"), "public/index.html": "old", "public/.git/HEAD": "ref"}, ".git/"},
+		{"an output folder with a repository", "public", map[string]string{"public/" + output.Marker: list("index.html"), "public/index.html": "old", "public/.git/HEAD": "ref"}, "did not write: .git/; nothing"},
 		{"an output folder with other files", "public", map[string]string{"public/" + output.Marker: list("en/index.html"), "public/en/index.html": "old", "public/CNAME": "rules.example.org", "public/en/mine.html": "x"}, "CNAME, en/mine.html"},
 		{"a marker without a list", "public", map[string]string{"public/" + output.Marker: "This folder is written by psyref and replaced by every build.\n"}, "was not made by psyref"},
 		{"a file in place of the folder", "public", map[string]string{"public": "a file"}, "not a folder"},
@@ -233,6 +233,27 @@ func TestWriteRefusesUnknownFiles(t *testing.T) {
 			}
 			checkUnchanged(t, parent, c.files)
 		})
+	}
+}
+
+// TestWriteRefusesLinks checks that a link in place of a written file is never replaced.
+func TestWriteRefusesLinks(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "public")
+	if err := write(out, siteOf(oldSite)); err != nil {
+		t.Fatal(err)
+	}
+	page := filepath.Join(out, "index.html")
+	if err := os.Rename(page, out+".html"); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(out+".html", page); err != nil {
+		t.Fatal(err)
+	}
+	if err := write(out, siteOf(oldSite)); err == nil || !strings.Contains(err.Error(), "did not write: index.html") {
+		t.Errorf("got %v", err)
+	}
+	if to, err := os.Readlink(page); to != out+".html" {
+		t.Errorf("the link leads to %q, %v", to, err)
 	}
 }
 

@@ -53,3 +53,18 @@ func TestCommitReplacesItsOwnWellKnownFiles(t *testing.T) {
 		t.Errorf("the file is still there: %v", err)
 	}
 }
+
+// TestCommitPrefersItsWellKnownFiles checks that a new file of the site replaces one that another
+// program put there.
+func TestCommitPrefersItsWellKnownFiles(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "public")
+	if err := write(folder, siteOf(oldSite)); err != nil {
+		t.Fatal(err)
+	}
+	fill(t, folder, map[string]string{".well-known/security.txt": "of another program"})
+	site := map[string]string{"index.html": "page", ".well-known/security.txt": "of the site"}
+	if err := write(folder, siteOf(site)); err != nil {
+		t.Fatal(err)
+	}
+	checkFiles(t, folder, site, true)
+}

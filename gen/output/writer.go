@@ -136,13 +136,13 @@ func (w *Writer) write(f site.File) error {
 	return os.WriteFile(to, f.Bytes, fileMode)
 }
 
-// fileMode lets a web server read the files, which runs as another user.
-const fileMode = 0o644
+// fileMode is that of a regular file that a web server can read, which runs as another user.
+const fileMode fs.FileMode = 0o644
 
 // isSame reports whether a file of the old site has the bytes of a new one and can be read by all.
 func isSame(name string, data []byte) bool {
 	info, err := os.Lstat(name)
-	if err != nil || !info.Mode().IsRegular() || info.Mode().Perm() != fileMode || info.Size() != int64(len(data)) {
+	if err != nil || info.Mode() != fileMode || info.Size() != int64(len(data)) {
 		return false
 	}
 	old, err := os.ReadFile(name)

@@ -51,7 +51,11 @@ func commonEnds(a, b []rune) (start, end int) {
 	return start, end
 }
 
-var stretchKinds = map[diffmatchpatch.Operation]site.StretchKind{diffmatchpatch.DiffEqual: site.Same, diffmatchpatch.DiffInsert: site.Fresh, diffmatchpatch.DiffDelete: site.Dropped}
+var stretchKinds = map[diffmatchpatch.Operation]site.StretchKind{
+	diffmatchpatch.DiffEqual:  site.Same,
+	diffmatchpatch.DiffInsert: site.Fresh,
+	diffmatchpatch.DiffDelete: site.Dropped,
+}
 
 // lineEnd replaces the line ends of a text while each word is a line. No content contains it.
 const lineEnd = "\x00"
@@ -59,7 +63,8 @@ const lineEnd = "\x00"
 // wordsAsLines puts each word and each space on a line of its own.
 func wordsAsLines(text string) string {
 	var b strings.Builder
-	space := func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' } // no-break spaces are part of a word
+	// No-break spaces are part of a word.
+	space := func(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' }
 	for text != "" {
 		end := strings.IndexFunc(text, space)
 		switch end {

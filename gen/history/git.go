@@ -24,7 +24,8 @@ import (
 // users set safe.directory with them. It ignores bare repositories inside the folder, because their
 // configuration is untrusted.
 func Git(ctx context.Context, folder string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, "git", append([]string{"-C", folder, "-c", "safe.bareRepository=explicit"}, args...)...)
+	args = append([]string{"-C", folder, "-c", "safe.bareRepository=explicit"}, args...)
+	cmd := exec.CommandContext(ctx, "git", args...)
 	list, _ := exec.CommandContext(ctx, "git", "rev-parse", "--local-env-vars").Output() // if it fails, so does cmd
 	local := strings.Fields(string(list))
 	cmd.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool {
@@ -59,7 +60,8 @@ func (r repository) run(input io.Reader, read func(out *bufio.Reader) error, arg
 	readErr := read(bufio.NewReader(out))
 	_, _ = io.Copy(io.Discard, out) // git cannot exit before its output is read
 	err = cmd.Wait()
-	message := strings.Join(strings.FieldsFunc(stderr.String(), func(c rune) bool { return c == '\n' || c == '\t' }), "\n\t")
+	lines := strings.FieldsFunc(stderr.String(), func(c rune) bool { return c == '\n' || c == '\t' })
+	message := strings.Join(lines, "\n\t")
 	switch {
 	case err == nil:
 		return readErr
@@ -116,9 +118,9 @@ type dayChanges struct {
 // published.
 func (r repository) log() ([]dayChanges, map[string]time.Time, error) {
 	// The options undo what users may have configured.
-	output, err := r.output("-c", "log.showRoot=true", "-c", "log.showSignature=false", "log", "--first-parent", "--reverse",
-		"--format=%ct", "--encoding=UTF-8", "--no-color", "--raw", "-z", "--no-abbrev", "--no-renames", "-O"+os.DevNull,
-		"--relative", "--", ".")
+	output, err := r.output("-c", "log.showRoot=true", "-c", "log.showSignature=false",
+		"log", "--first-parent", "--reverse", "--format=%ct", "--encoding=UTF-8", "--no-color",
+		"--raw", "-z", "--no-abbrev", "--no-renames", "-O"+os.DevNull, "--relative", "--", ".")
 	if err != nil {
 		return nil, nil, err
 	}

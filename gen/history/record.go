@@ -32,9 +32,11 @@ type Record struct {
 func (r *Record) Warnings() []string {
 	switch {
 	case r == nil:
-		return []string{"the content has no git history, or git is not installed: earlier wordings of rules are omitted; the notes of changes.yaml are shown"}
+		return []string{"the content has no git history, or git is not installed: " +
+			"earlier wordings of rules are omitted; the notes of changes.yaml are shown"}
 	case r.Shallow:
-		return []string{"the repository is a shallow clone: wordings of rules before " + string(r.Since) + " are omitted; to include them: git fetch --unshallow"}
+		return []string{"the repository is a shallow clone: wordings of rules before " + string(r.Since) + " are omitted; " +
+			"to include them: git fetch --unshallow"}
 	}
 	return nil
 }

@@ -76,15 +76,15 @@ func pageHistory(p *site.Page, texts map[string]languageTexts) *site.PageHistory
 		out.Changed = max(out.Changed, rule.Changed())
 	}
 	if t.Texts != nil {
-		own := t.namesOn(key)
-		for _, name := range own {
+		names := t.namesOn(key)
+		for _, name := range names {
 			add(t.Texts, name, "")
 		}
 		for _, tag := range otherLanguages(p) {
 			if other := texts[tag]; other.Texts != nil && other.Pages[key] != nil {
 				for _, b := range other.Pages[key] {
-					if !slices.Contains(own, b.Name) {
-						own = append(own, b.Name)
+					if !slices.Contains(names, b.Name) {
+						names = append(names, b.Name)
 						add(other.Texts, b.Name, tag)
 					}
 				}
@@ -95,7 +95,8 @@ func pageHistory(p *site.Page, texts map[string]languageTexts) *site.PageHistory
 		return nil
 	}
 	out.Page = &site.Page{
-		Path: p.Path + "history/", Language: p.Language, System: p.System, Slug: "history", Parent: p, Untranslated: p.Untranslated,
+		Path: p.Path + "history/", Slug: "history", Parent: p,
+		Language: p.Language, System: p.System, Untranslated: p.Untranslated,
 		Title: strings.ReplaceAll(words.Title, "{page}", p.Title), Lead: words.Lead,
 	}
 	return out
@@ -175,7 +176,8 @@ func pageNotes(p *site.Page, id string) (list []*site.Note) {
 		return nil
 	}
 	for _, n := range p.Language.Changes.Notes {
-		if slices.ContainsFunc(n.Places, func(place site.NotePlace) bool { return place.Page == p && (id == "" || place.ID == id) }) {
+		isHere := func(place site.NotePlace) bool { return place.Page == p && (id == "" || place.ID == id) }
+		if slices.ContainsFunc(n.Places, isHere) {
 			list = append(list, n)
 		}
 	}

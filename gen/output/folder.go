@@ -41,7 +41,8 @@ func CheckFolder(folder string) error {
 	}
 	written, err := writtenFiles(folder)
 	if errors.Is(err, ErrNotBuilt) {
-		return folderErrorf(folder, "the folder is not empty and was not made by psyref; nothing was written or removed\n\tchoose another folder, or empty this one yourself")
+		return folderErrorf(folder, "the folder is not empty and was not made by psyref; "+
+			"nothing was written or removed\n\tchoose another folder, or empty this one yourself")
 	} else if err != nil {
 		return err
 	}
@@ -50,7 +51,8 @@ func CheckFolder(folder string) error {
 	case err != nil:
 		return folderErrorf(folder, "cannot be searched: %w", err)
 	case len(unknown) > 0:
-		return folderErrorf(folder, "contains files that psyref did not write: %s; nothing was written or removed\n\tmove them elsewhere, or choose another folder", joinNames(unknown))
+		return folderErrorf(folder, "contains files that psyref did not write: %s; "+
+			"nothing was written or removed\n\tmove them elsewhere, or choose another folder", joinNames(unknown))
 	}
 	return nil
 }

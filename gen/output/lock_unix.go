@@ -37,7 +37,9 @@ func acquire(ctx context.Context, folder string) (*lock, error) {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-timeout:
-			return nil, folderErrorf(folder, "another build is writing to it; gave up after %s\n\twait until it is done, or end it", lockTimeout)
+			return nil, folderErrorf(folder, "another build is writing to it; gave up after %s\n"+
+				"\twait until it is done, or end it",
+				lockTimeout)
 		case <-time.After(20 * time.Millisecond):
 		}
 	}

@@ -29,10 +29,9 @@ func (v Values) Chosen() Values {
 }
 
 // Advise is Run for readers who have not chosen yet: if v leaves the decision open, it returns v
-// with the recommended choice, and the result for that. The decision stays open. If advice
-// recommends none, it is the first choice. If another decision recommends none, the inputs have
-// their defaults or, where these conflict with the others, the first values that do not. The error
-// is that of Run if every choice conflicts.
+// with the recommended choice, and the result for that. The decision stays open. If no choice is
+// worth its harm, it is the one with the greatest objective. The error is that of Run if every
+// choice conflicts.
 func (c *Calculator) Advise(v Values) (Values, Result, error) {
 	r, err := c.Run(v)
 	if !v.Open() || c.Decision.Left != "" {
@@ -46,8 +45,8 @@ func (c *Calculator) Advise(v Values) (Values, Result, error) {
 		v, r = next, first
 	}
 	best := c.Decision.Recommended(r.Choices)
-	if best < 0 && len(c.Decision.Advice) > 0 && len(r.Choices.Rows) > 0 {
-		best = 0 // the advice is to take none, and it names the first
+	if best < 0 {
+		best = r.Choices.Greatest() // the advice is to take none, and it names this one
 	}
 	if best < 0 || best == r.Choices.Current {
 		return v, r, nil

@@ -14,7 +14,7 @@ type Decision struct {
 	Price   Unit     // the cost: a chance of harm or a count; only if Priced
 	Priced  bool
 	Split   bool // if Success is a mean and Price a chance of harm: Option.Clean is its part without harm
-	Open    bool // there may be choices beyond those listed
+	Open    bool // the rules allow choices beyond the maximum of the input
 
 	// Left is the value of the first of Takes with which the calculator itself makes the best
 	// choice. It is empty if every value of that input is a choice.
@@ -25,13 +25,13 @@ type Decision struct {
 	// holds, or choices whose success and harm have no common measure.
 	Response bool
 
-	// Advice declares the sentences of Choices.Advice, for a calculator that itself decides which
-	// choice is best. If it is empty, the choice with the highest success is recommended.
+	// Advice declares the sentences of Choices.Advice, for a calculator that has more to advise than
+	// one choice.
 	Advice []StepShape
 
-	// Assumes is the number input that the advice depends on most and that is the reader's to
-	// set, as the price of a loss. The advice names it. It is empty if there is none.
-	Assumes string
+	// Prices are the inputs with the prices of harm, which are the reader's to set. The advice names
+	// them.
+	Prices []string
 }
 
 // Choices are the possible choices in an order in which each goes further than the one before.
@@ -39,11 +39,11 @@ type Decision struct {
 type Choices struct {
 	Rows    []Option
 	Current int  // the row of the current inputs, or −1
-	More    bool // the inputs allow choices beyond the last
+	Advised int  // the best row, or −1 if none is worth its harm; not used by a Response
+	More    bool // with Decision.Open: the choices beyond the advised one are better still
 	Worth   Unit // the unit of success, if the decision declares Worth
 
-	Advised int    // with Decision.Advice: the best row, or −1
-	Advice  []Step // with Decision.Advice: what to do, in order
+	Advice []Step // with Decision.Advice: what to do, in order
 }
 
 // Option is a possible choice.
@@ -53,6 +53,11 @@ type Option struct {
 	Price   dice.Number
 	// Clean is the part of Success without harm; equal to Success if the decision is not Risky.
 	Clean dice.Number
+	Lost  dice.Number // the chance that the psyker is lost; 0 if that has no price
+
+	// Objective is what the best choice has most of. If success has a price in harm, it is
+	// [Prices.Objective].
+	Objective dice.Number
 
 	Element int // the element of the list with names that the choice uses, if the advice names one
 }
@@ -64,19 +69,12 @@ func (d *Decision) IsAdvice() bool { return d != nil && len(d.Takes) == 0 }
 // takes reports whether a choice sets the named input.
 func (d *Decision) takes(name string) bool { return d != nil && slices.Contains(d.Takes, name) }
 
-// Recommended returns the best row of choices, or −1 if there is none: the advised one, or else
-// the one that works most often without harm or, if the decision compares no harm or success
-// hardly ever comes without it, most often.
+// Recommended returns the best row of choices, or −1 if there is none.
 func (d *Decision) Recommended(c Choices) int {
-	switch {
-	case d.Response:
+	if d.Response {
 		return -1
-	case len(d.Advice) > 0:
-		return c.Advised
-	case d.Risky() && !c.Harmful():
-		return c.CleanBest()
 	}
-	return c.Best()
+	return c.Advised
 }
 
 // Risky reports whether the price is a chance of harm that success comes with or without.
@@ -84,52 +82,22 @@ func (d *Decision) Risky() bool {
 	return d.Priced && d.Price == Chance && (d.Success == Chance || d.Split)
 }
 
-// CleanBest returns the row with the highest success without harm, the first of equals. It
-// returns -1 if no row has any.
-func (c Choices) CleanBest() int {
-	best, most := -1, dice.Number{}
+// Greatest returns the row with the greatest objective, the first of equals. It returns −1 if there
+// are no rows.
+func (c Choices) Greatest() int {
+	best := -1
 	for i := range c.Rows {
-		if clean := c.Rows[i].Clean; clean.Compare(most) > 0 {
-			best, most = i, clean
+		if best < 0 || c.Rows[i].Objective.Compare(c.Rows[best].Objective) > 0 {
+			best = i
 		}
 	}
 	return best
 }
 
-// Harmful reports whether harm is practically the price of success: even in the row that works
-// most often without harm, fewer than a quarter of the successes come without it, or no row works
-// without harm. The chance without harm is then no guide: to raise it from 3 % to 6 %, a player
-// would give up most of the successes and suffer the harm all the same.
-func (c Choices) Harmful() bool {
-	clean := c.CleanBest()
-	if clean < 0 {
-		return true
-	}
-	row := &c.Rows[clean]
-	return row.Clean.Times(dice.Whole(4)).Compare(row.Success) < 0
-}
-
-// Milder returns the row to which a row that risks harm is compared: of those with less harm, the
-// one that works most often without any, the first of equals. It returns -1 if there is none.
-func (c Choices) Milder(row int) int {
-	milder, most := -1, dice.Number{}
-	for i := range c.Rows {
-		if one := &c.Rows[i]; one.Price.Compare(c.Rows[row].Price) < 0 && one.Clean.Compare(most) > 0 {
-			milder, most = i, one.Clean
-		}
-	}
-	return milder
-}
-
-// Best returns the row with the highest success: of equals the cheapest, and of those the first. It
-// returns -1 if no row has any.
+// Best returns the row to advise: the one with the greatest objective, or −1 if that is not above 0.
 func (c Choices) Best() int {
-	best, most := -1, dice.Number{}
-	for i := range c.Rows {
-		row := &c.Rows[i]
-		if order := row.Success.Compare(most); order > 0 || order == 0 && best >= 0 && row.Price.Compare(c.Rows[best].Price) < 0 {
-			best, most = i, row.Success
-		}
+	if best := c.Greatest(); best >= 0 && c.Rows[best].Objective.Compare(dice.Number{}) > 0 {
+		return best
 	}
-	return best
+	return -1
 }

@@ -107,8 +107,9 @@ func agreeWithGo(t *testing.T, every int) {
 }
 
 // chains are the last values of a chain in Go, and the inputs that only they use: what a table of
-// Perils does to the psyker. The calculators written as content end with the Perils.
-var chains = []string{"annihilation", "out-of-action", "removed", "leadership", "wounds"}
+// Perils does to the psyker, and the prices of harm. The calculators written as content end with the
+// Perils, and advise nothing.
+var chains = []string{"annihilation", "out-of-action", "removed", "leadership", "wounds", "perils-price", "model-price"}
 
 // sameShape checks that inputs and results of two calculators look the same to readers.
 func sameShape(t *testing.T, c, whole *calc.Calculator) {

@@ -48,6 +48,16 @@ func choiceAttributes(c *site.Calculator) templ.Attributes {
 	return templ.Attributes{"data-takes": takes, "data-open": c.Advised()}
 }
 
+// priceOf is the sentence on a price of harm, or "".
+func priceOf(d *present.Decision, input string) string {
+	for _, price := range d.Prices {
+		if price.Input == input {
+			return price.Text
+		}
+	}
+	return ""
+}
+
 func kindClass(in *calc.Input) string {
 	return [...]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "toggle", calc.List: "list"}[in.Kind]
 }

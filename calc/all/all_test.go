@@ -21,6 +21,7 @@ import (
 // distributions after "~".
 var contract = slices.Concat(
 	withCaster("dark-heresy/focus", nil,
+		"perils-price 0..1000, 100",
 		"=> effective-psy-rating target success phenomena perils fatigue success-clean success-phenomena success-perils failure-perils annihilation expected-degrees",
 		"~ degrees"),
 	withCaster("dark-heresy/opposed", nil,
@@ -31,6 +32,7 @@ var contract = slices.Concat(
 		"resist-class bound|unbound|daemonic, bound",
 		"resist-level fettered|unfettered|push, unfettered",
 		"resist-push 1..5, 1",
+		"perils-price 0..1000, 100",
 		"=> success manifest resisted phenomena perils resist-success resist-phenomena resist-perils manifest-perils",
 		"~ degrees resist-degrees"),
 	[]string{
@@ -67,6 +69,7 @@ var contract = slices.Concat(
 		"sustained 0..10, 0",
 		"sustain-reading text|table, text",
 		"keep true|false, false",
+		"perils-price 0..1000, 100",
 		"=> effective-psy-rating target success success-safe phenomena perils annihilation free-safe",
 		"~ phenomena perils-rows",
 
@@ -85,6 +88,8 @@ var contract = slices.Concat(
 		"deny-bonus 0..3, 0",
 		"leadership 2..10, 9",
 		"wounds 1..10, 2",
+		"perils-price 0..1000, 50",
+		"model-price 0..20, 5",
 		"=> cast denied manifest perils manifest-clean manifest-perils nothing-perils removed",
 		"~ harnessed",
 
@@ -132,7 +137,8 @@ var contract = slices.Concat(
 		"psyker other|grey-knight|daemon, other",
 		"leadership 2..10, 9",
 		"wounds 1..10, 2",
-		"perils-price 0..100, 10",
+		"perils-price 0..1000, 50",
+		"model-price 0..20, 5",
 		"first 0..5, 0",
 		"first-dice 0..24, 0",
 		"=> expected any perils removed expected-perils",

@@ -12,18 +12,19 @@ import (
 )
 
 // wanted names the values of the choices of each calculator with a decision: success, price, and
-// success without harm, as the value of it or as that of both at once.
+// success without harm, as the value of it or as that of both at once. Lost is the loss of the
+// psyker.
 var wanted = map[string]aims{
 	"dark-heresy/focus":       {success: "success", price: "perils", both: "success-perils"},
 	"dark-heresy/opposed":     {success: "manifest", price: "perils", both: "manifest-perils"},
 	"dark-heresy/bolts":       {success: "expected-hits", price: "perils", clean: "expected-hits-safe"},
-	"wh40k-7e/manifest":       {success: "manifest", price: "perils", both: "manifest-perils"},
+	"wh40k-7e/manifest":       {success: "manifest", price: "perils", both: "manifest-perils", lost: "removed"},
 	"wh40k-7e/deny":           {success: "nullified"},
 	"dark-millennium/destroy": {success: "destroyed"},
 	"dark-millennium/nullify": {success: "nullified", price: "expected-cards"},
 }
 
-type aims struct{ success, price, both, clean string }
+type aims struct{ success, price, both, clean, lost string }
 
 // harmless returns the success without harm of a result.
 func (a aims) harmless(c *calc.Calculator, r calc.Result) dice.Number {
@@ -34,6 +35,16 @@ func (a aims) harmless(c *calc.Calculator, r calc.Result) dice.Number {
 		return c.Value(r, a.success).Minus(c.Value(r, a.both))
 	}
 	return c.Value(r, a.success)
+}
+
+// objective returns the success of a result less the price of its harm.
+func (a aims) objective(v calc.Values, r calc.Result) dice.Number {
+	c := v.Calculator()
+	worth := c.Value(r, a.success).Minus(c.Value(r, a.price).Times(dice.Ratio(v.Int("perils-price"), 100)))
+	if a.lost != "" {
+		worth = worth.Minus(c.Value(r, a.lost).Times(dice.Whole(v.Int("model-price"))))
+	}
+	return worth
 }
 
 // TestTakenChoicesHaveTheirFigures runs each calculator with every choice that it offers, and
@@ -51,8 +62,7 @@ func TestTakenChoicesHaveTheirFigures(t *testing.T) {
 				continue
 			}
 			at := id + "?" + v.Query()
-			best, clean := -1, -1
-			var most, least, mostClean dice.Number
+			best, most := -1, dice.Number{}
 			for i, row := range r.Choices.Rows {
 				taken++
 				next, err := take(v, r.Choices.Rows[i])
@@ -74,15 +84,15 @@ func TestTakenChoicesHaveTheirFigures(t *testing.T) {
 					t.Errorf("%s: choice %d says %v for %v, %v of it without harm; taken it brings %v for %v, %v", at, i, row.Success.Float(), row.Price.Float(), row.Clean.Float(),
 						success.Float(), price.Float(), harmless.Float())
 				}
-				if order := success.Compare(most); order > 0 || order == 0 && best >= 0 && price.Compare(least) < 0 {
-					best, most, least = i, success, price
+				if c.Decision.Response {
+					continue
 				}
-				if harmless.Compare(mostClean) > 0 {
-					clean, mostClean = i, harmless
+				if worth := want.objective(next, then); worth.Compare(most) > 0 {
+					best, most = i, worth
 				}
 			}
-			if got := [2]int{r.Choices.Best(), r.Choices.CleanBest()}; got != [2]int{best, clean} {
-				t.Errorf("%s: best of all and best without harm are %v, want %v", at, got, [2]int{best, clean})
+			if !c.Decision.Response && !r.Choices.More && r.Choices.Advised != best {
+				t.Errorf("%s: choice %d is advised, want %d", at, r.Choices.Advised, best)
 			}
 		}
 		if taken < 100 {
@@ -107,48 +117,6 @@ func take(v calc.Values, o calc.Option) (calc.Values, error) {
 // another list.
 func moved(list calc.Choices, row calc.Option) bool {
 	return list.Current >= 0 && list.Rows[list.Current].Takes[0].Number == row.Takes[0].Number && row.Takes[0].Choice == ""
-}
-
-// TestMoreDiceThanShownAreNoBetterWithoutPerils compares the choices of a Psychic test with all
-// allowed numbers of dice.
-func TestMoreDiceThanShownAreNoBetterWithoutPerils(t *testing.T) {
-	c, err := all.Calculators.Find("wh40k-7e/manifest")
-	if err != nil {
-		t.Fatal(err)
-	}
-	clean := func(v calc.Values) dice.Number {
-		r, err := c.Run(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c.Value(r, "manifest-clean")
-	}
-	for _, query := range []string{
-		"", "cost=2", "cost=3", "cost=5", "perils-on=doubles", "cost=3&perils-on=doubles", "cost=5&perils-on=doubles",
-		"deny-dice=4", "deny-dice=10&deny-bonus=3", "cost=4&deny-dice=7&deny-bonus=1", "deny-dice=40&deny-bonus=3", "cost=5&deny-dice=40", "perils-on=doubles&deny-dice=6",
-	} {
-		v, err := c.Decode(query)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := c.Run(v)
-		if err != nil {
-			t.Fatal(err)
-		}
-		shown := dice.Number{}
-		if best := r.Choices.CleanBest(); best >= 0 {
-			shown = r.Choices.Rows[best].Clean
-		}
-		for n := 1; n <= 40; n++ {
-			next, err := take(v, calc.Option{Takes: []calc.Value{{Number: n}}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := clean(next); got.Compare(shown) > 0 {
-				t.Errorf("manifest?%s: %d dice manifest it without Perils %v, the best that is shown %v", query, n, got.Float(), shown.Float())
-			}
-		}
-	}
 }
 
 // TestFiguresOfARollAreThoseOnceItIsKnown checks that the opening shown for each roll is the

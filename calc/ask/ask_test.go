@@ -387,7 +387,7 @@ func TestTheRestOfAChoiceIsTheBest(t *testing.T) {
 			for _, club := range []string{"putt", "swing"} {
 				for force := 1; force <= 3; force++ {
 					success := dice.Ratio(len(club)-force%2, 9)
-					r.Choices.Rows = append(r.Choices.Rows, calc.Option{Takes: []calc.Value{{Choice: club}, {Number: force}}, Success: success, Clean: success})
+					r.Choices.Rows = append(r.Choices.Rows, calc.Option{Takes: []calc.Value{{Choice: club}, {Number: force}}, Success: success, Clean: success, Objective: success})
 				}
 			}
 			return r, nil

@@ -96,9 +96,9 @@ func (o *Reading) adviseRest() {
 	}
 }
 
-// bestChoice returns the recommended one of the choices that have the stated inputs.
+// bestChoice returns the best of the choices that have the stated inputs.
 func (o *Reading) bestChoice(stated map[string]bool) (calc.Option, bool) {
-	d := *o.Calculator().Decision
+	d := o.Calculator().Decision
 	r, err := o.Calculator().Run(o.Values)
 	if err != nil {
 		return calc.Option{}, false
@@ -114,8 +114,7 @@ func (o *Reading) bestChoice(stated map[string]bool) (calc.Option, bool) {
 			left.Rows = append(left.Rows, row)
 		}
 	}
-	d.Advice = nil // it is about all choices
-	at := d.Recommended(left)
+	at := left.Greatest()
 	if at < 0 {
 		return calc.Option{}, false
 	}

@@ -2,6 +2,7 @@ package darkheresy
 
 import (
 	"math/big"
+	"strconv"
 	"testing"
 
 	"psyref/calc"
@@ -95,6 +96,10 @@ func TestBoltsNeverFall(t *testing.T) {
 // hits at least as often as a barrage.
 func TestBoltsSucceedAsFocusDoes(t *testing.T) {
 	for _, v := range calctest.Random(focus, 100) {
+		v, err := v.Set("perils-price", strconv.Itoa(calc.DarkHeresyPerils)) // bolts advise nothing
+		if err != nil {
+			t.Fatal(err)
+		}
 		f, err := focus.Run(v)
 		if err != nil {
 			continue

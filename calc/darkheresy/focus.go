@@ -21,10 +21,14 @@ var casterInputs = slices.Concat([]calc.Input{
 // casterConflicts are the conflicts of these inputs.
 var casterConflicts = []string{"fettered-daemonic", "push-above-class", "no-psy-rating-left"}
 
+// levelDecision is the choice of a level. The price is Perils of the caster, and nothing else loses
+// the psyker.
+var levelDecision = &calc.Decision{Takes: []string{"level", "push"}, Priced: true, Prices: []string{"perils-price"}}
+
 // focus computes a single focus power test.
 var focus = &calc.Calculator{
 	ID:     "dark-heresy/focus",
-	Inputs: casterInputs,
+	Inputs: append(slices.Clone(casterInputs), calc.PerilsPrice(calc.DarkHeresyPerils)),
 	Values: []calc.Figure{
 		{ID: "effective-psy-rating", Unit: calc.Whole}, {ID: "target", Unit: calc.Whole},
 		{ID: "success"}, {ID: "phenomena"}, {ID: "perils"}, {ID: "fatigue"},
@@ -37,12 +41,12 @@ var focus = &calc.Calculator{
 		{ID: "level", Unit: calc.Choice}, {ID: "push", Unit: calc.Whole}, {ID: "success"}, {ID: "phenomena"}, {ID: "perils"},
 	}}},
 	Joint:     &calc.Joint{Works: "success", Perils: "perils", Both: "success-perils"},
-	Decision:  &calc.Decision{Takes: []string{"level", "push"}, Priced: true}, // the price is perils
+	Decision:  levelDecision, // success is that the power works
 	Headline:  []string{"success", "phenomena", "perils"},
 	Chain:     []string{"success", "phenomena", "perils", "annihilation"},
 	Onward:    phenomena.ID,
 	Throws:    &calc.Throws{Distributions: []string{"degrees"}, Events: []string{"success", "phenomena"}, Make: throwFocus},
-	Rulings:   slices.Concat(casterRulings, []string{"hundred-double"}),
+	Rulings:   slices.Concat(casterRulings, []string{"hundred-double", "objective"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),
 	Conflicts: casterConflicts,
 	Compute:   computeFocus,
@@ -77,7 +81,7 @@ func computeFocus(v calc.Values) (calc.Result, error) {
 		Tables:        []calc.Table{table},
 		Choices:       choices,
 		Steps:         w,
-		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u)),
+		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u), []string{"objective"}),
 		Onward:        u.phenomenaCase(),
 	}, nil
 }
@@ -110,14 +114,18 @@ func count(happens bool) int {
 
 // compareLevels compares the levels that the caster can use, as a table too.
 func compareLevels(v calc.Values, current use) (calc.Table, calc.Choices) {
-	table := calc.Table{}
+	table, prices := calc.Table{}, v.Prices()
 	choices := choicesOf(v, current, func(t test, u use) calc.Option {
 		m := manifest(t, u)
 		success, disturbed := percent(m.success), percent(m.phenomena)
 		perils := disturbed.Times(u.perils())
 		table.Rows = append(table.Rows, []calc.Cell{{Choice: u.level}, calc.Int(u.push), calc.Num(success), calc.Num(disturbed), calc.Num(perils)})
-		return calc.Option{Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils()))}
+		return calc.Option{
+			Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils())),
+			Objective: prices.Objective(success, perils, dice.Number{}),
+		}
 	})
+	choices.Advised = choices.Best()
 	table.Current = choices.Current
 	return table, choices
 }

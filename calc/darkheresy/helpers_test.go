@@ -89,8 +89,9 @@ func zero(a *calctest.Answer, ids ...string) {
 }
 
 // choicesAgainst compares the choices of c with the answers of an oracle for each level and push
-// that c does not refuse, in rising order. Success and price are ids of its values; clean returns
-// the part of success that comes without harm.
+// that c does not refuse, in rising order, and the advised level with the one of the greatest
+// success less the price of its Perils. Success and price are ids of its values; clean returns the
+// part of success that comes without harm.
 func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) calctest.Answer, success, price string, clean func(map[string]*big.Rat) *big.Rat) {
 	t.Helper()
 	for _, v := range append(calctest.Ends(c), calctest.Random(c, 15)...) {
@@ -98,7 +99,7 @@ func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) c
 		if err != nil {
 			continue
 		}
-		rows := r.Choices.Rows
+		rows, best, most := r.Choices.Rows, -1, new(big.Rat)
 		for _, choice := range []string{"fettered", "unfettered", "push 1", "push 2", "push 3", "push 4", "push 5"} {
 			level, push, _ := strings.Cut(choice, " ")
 			taken, err := v.Set("level", level)
@@ -119,7 +120,16 @@ func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) c
 			calctest.Same(t, at+"success", rows[0].Success, want[success])
 			calctest.Same(t, at+"price", rows[0].Price, want[price])
 			calctest.Same(t, at+"clean", rows[0].Clean, clean(want))
+			if in := c.Input("perils-price"); in != nil {
+				harm := new(big.Rat).Mul(want[price], big.NewRat(int64(v.Int(in.Name)), 100))
+				if worth := harm.Sub(want[success], harm); worth.Cmp(most) > 0 {
+					best, most = len(r.Choices.Rows)-len(rows), worth
+				}
+			}
 			rows = rows[1:]
+		}
+		if c.Input("perils-price") != nil && r.Choices.Advised != best {
+			t.Errorf("%s?%s: choice %d is advised, want %d", c.ID, v.Query(), r.Choices.Advised, best)
 		}
 		if len(rows) > 0 {
 			t.Errorf("%s: %d choices too many", v.Query(), len(rows))

@@ -20,6 +20,7 @@ var opposed = &calc.Calculator{
 		{Name: "resist-class", Opposes: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
 		{Name: "resist-level", Opposes: "level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
 		{Name: "resist-push", Opposes: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "resist-level", ReadIs: "push", Folded: true},
+		calc.PerilsPrice(calc.DarkHeresyPerils),
 	}),
 	Values: []calc.Figure{
 		{ID: "success"}, {ID: "manifest"}, {ID: "resisted"}, {ID: "phenomena"}, {ID: "perils"},
@@ -27,9 +28,9 @@ var opposed = &calc.Calculator{
 	},
 	Distributions: []string{"degrees", "resist-degrees"},
 	Joint:         &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
-	Decision:      &calc.Decision{Takes: []string{"level", "push"}, Priced: true}, // success is that the power works, the price is the caster's perils
+	Decision:      levelDecision, // success is that the power works
 	Headline:      []string{"manifest", "phenomena", "perils"},
-	Rulings:       slices.Concat(casterRulings, []string{"hundred-double", "ties", "at-least-one", "resist-plain", "resist-rating", "resist-doubles"}),
+	Rulings:       slices.Concat(casterRulings, []string{"hundred-double", "objective", "ties", "at-least-one", "resist-plain", "resist-rating", "resist-doubles"}),
 	Steps:         slices.Concat(testSteps, dangerSteps, resistSteps),
 	Conflicts:     casterConflicts,
 	Compute:       computeOpposed,
@@ -60,7 +61,7 @@ func computeOpposed(v calc.Values) (calc.Result, error) {
 		Distributions: []dice.Dist{degrees, against},
 		Choices:       opposedChoices(v, u, against),
 		Steps:         w,
-		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u), opposedRulings(v, r)),
+		Rulings:       inOrder(v, testRulings(v, t, u), dangerRulings(u), []string{"objective"}, opposedRulings(v, r)),
 	}, nil
 }
 
@@ -95,13 +96,16 @@ func contest(t test, u use, against dice.Dist, opponents int) contested {
 
 // opposedChoices compares the levels that the caster can use against the same opponents.
 func opposedChoices(v calc.Values, current use, against dice.Dist) calc.Choices {
-	return choicesOf(v, current, func(t test, u use) calc.Option {
-		c := contest(t, u, against, v.Int("opponents"))
+	prices := v.Prices()
+	list := choicesOf(v, current, func(t test, u use) calc.Option {
+		c, perils := contest(t, u, against, v.Int("opponents")), percent(manifest(t, u).phenomena).Times(u.perils())
 		return calc.Option{
-			Success: c.won, Price: percent(manifest(t, u).phenomena).Times(u.perils()),
-			Clean: c.won.Minus(c.disturbed.Times(u.perils())),
+			Success: c.won, Price: perils, Clean: c.won.Minus(c.disturbed.Times(u.perils())),
+			Objective: prices.Objective(c.won, perils, dice.Number{}),
 		}
 	})
+	list.Advised = list.Best()
+	return list
 }
 
 // resister is an opponent with a test and, for a psyker, a use of the warp.

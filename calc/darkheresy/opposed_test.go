@@ -218,14 +218,14 @@ func TestOpposedRefuses(t *testing.T) {
 
 func TestOpposedRulings(t *testing.T) {
 	for inputs, want := range map[string]string{
-		"":                   "engine degrees hundred-double ties resist-plain",
-		"level=fettered":     "engine degrees ties resist-plain",
-		"opponents=2":        "engine degrees hundred-double ties at-least-one resist-plain",
-		"resist-modifier=61": "engine degrees no-cap hundred-double ties resist-plain",
-		"level=fettered resist-psy-rating=2 resist-level=fettered":                "engine degrees ties resist-rating",
-		"level=fettered resist-psy-rating=2":                                      "engine degrees hundred-double ties resist-rating resist-doubles",
-		"resist-psy-rating=11 resist-class=unbound resist-level=push sustained=1": "engine degrees sustaining psy-rating-zero hundred-double ties resist-rating resist-doubles",
-		"resist-psy-rating=13":                                                    "engine degrees no-cap hundred-double ties resist-rating resist-doubles",
+		"":                   "engine degrees hundred-double objective ties resist-plain",
+		"level=fettered":     "engine degrees objective ties resist-plain",
+		"opponents=2":        "engine degrees hundred-double objective ties at-least-one resist-plain",
+		"resist-modifier=61": "engine degrees no-cap hundred-double objective ties resist-plain",
+		"level=fettered resist-psy-rating=2 resist-level=fettered":                "engine degrees objective ties resist-rating",
+		"level=fettered resist-psy-rating=2":                                      "engine degrees hundred-double objective ties resist-rating resist-doubles",
+		"resist-psy-rating=11 resist-class=unbound resist-level=push sustained=1": "engine degrees sustaining psy-rating-zero hundred-double objective ties resist-rating resist-doubles",
+		"resist-psy-rating=13":                                                    "engine degrees no-cap hundred-double objective ties resist-rating resist-doubles",
 	} {
 		if got := strings.Join(calctest.Run(t, opposed, inputs).Rulings, " "); got != want {
 			t.Errorf("%s: rulings %s, want %s", inputs, got, want)

@@ -26,7 +26,7 @@ func throwFocus(v calc.Values, die calc.Die) calc.Throw {
 func throwTurn(v calc.Values, die calc.Die) calc.Throw {
 	c := readTurn(v)
 	list := c.levels(c.sustained)
-	chosen, _ := c.chosen(list, safest(list)) // a case with a conflict has no result to throw for
+	chosen, _ := c.chosen(list, c.choices(list).Greatest()) // a case with a conflict has no result to throw for
 	l := list[chosen]
 	d := percentile(die)
 	row := 0

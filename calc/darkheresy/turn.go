@@ -26,6 +26,7 @@ var turn = &calc.Calculator{
 		{Name: "sustained", Max: 10, Folded: true},
 		{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, Folded: true},
 		{Name: "keep", Kind: calc.Switch, Folded: true},
+		calc.PerilsPrice(calc.DarkHeresyPerils),
 	},
 	Values: []calc.Figure{
 		{ID: "effective-psy-rating", Unit: calc.Whole}, {ID: "target", Unit: calc.Whole},
@@ -33,19 +34,9 @@ var turn = &calc.Calculator{
 	},
 	Distributions: []string{"phenomena", "perils-rows"},
 	Decision: &calc.Decision{
-		Takes: []string{"level", "push"}, Left: best, Success: calc.Chance, Price: calc.Chance, Priced: true,
+		Takes: []string{"level", "push"}, Left: best, Success: calc.Chance, Price: calc.Chance, Priced: true, Prices: []string{"perils-price"},
 		Advice: []calc.StepShape{
-			{ID: "never"},
-			{ID: "level"},
-			{ID: "level-safe"},
-			{ID: "power", Args: []string{"power"}, Element: "power"},
-			{ID: "power-safe", Args: []string{"power"}, Element: "power"},
-			{ID: "further"},
-			{ID: "milder"},
-			{ID: "milder-safe"},
-			{ID: "alone"},
-			{ID: "let-go", Args: []string{"penalty", "bonus"}},
-			{ID: "let-go-rating", Args: []string{"penalty"}},
+			{ID: "let-go"},
 			{ID: "keep", Args: []string{"penalty", "bonus"}},
 			{ID: "keep-rating", Args: []string{"penalty"}},
 			{ID: "keep-free"},
@@ -118,53 +109,42 @@ func (c turnCase) levels(sustained int) (list []level) {
 	return list
 }
 
-// safest returns the level with the best chance to work without Perils, the weakest in a tie. It
-// returns −1 if no level can work.
-func safest(list []level) int {
-	at, most := -1, dice.Number{}
-	for i := range list {
-		if list[i].safe.Compare(most) > 0 {
-			at, most = i, list[i].safe
-		}
-	}
-	return at
-}
-
 func computeTurn(v calc.Values) (calc.Result, error) {
 	c := readTurn(v)
 	list := c.levels(c.sustained)
-	advised := safest(list)
-	chosen, err := c.chosen(list, advised)
+	choices := c.choices(list)
+	chosen, err := c.chosen(list, choices.Greatest())
 	if err != nil {
 		return calc.Result{}, err
 	}
-	l := list[chosen]
-	unburdened := c.levels(c.kept)
-	bestUnburdened := dice.Number{}
-	if i := safest(unburdened); i >= 0 {
-		bestUnburdened = unburdened[i].safe
+	choices.Current = chosen
+	l, free := list[chosen], dice.Number{}
+	unburdened := c.choices(c.levels(c.kept))
+	if i := unburdened.Greatest(); i >= 0 {
+		free = unburdened.Rows[i].Clean
 	}
+	choices.Advice = c.advice(choices, unburdened)
 	var w working
 	w.testOf(v, l.test, l.use, c.sustained, c.modifier)
 	w.danger(l.use)
 	return calc.Result{
 		Values: []dice.Number{
-			dice.Whole(l.effective), dice.Signed(l.target), l.success, l.safe, l.phenomena, l.perils, l.perils.Times(reaching(annihilationFrom, 0)), bestUnburdened,
+			dice.Whole(l.effective), dice.Signed(l.target), l.success, l.safe, l.phenomena, l.perils, l.perils.Times(reaching(annihilationFrom, 0)), free,
 		},
 		Distributions: []dice.Dist{c.phenomenaRows(l), rows(perilsTable, 0)},
-		Choices:       c.choices(list, chosen, advised),
+		Choices:       choices,
 		Steps:         w,
 		Rulings:       inOrder(v, testRulingsOf(l.test, l.use, c.sustained, c.modifier), dangerRulings(l.use), []string{"objective", "outside-tables", "one-test"}),
 		Onward:        l.use.phenomenaCase(),
 	}, nil
 }
 
-// chosen returns the level that the inputs set, else the advised one, else the lowest.
-func (c turnCase) chosen(list []level, advised int) (int, error) {
+// chosen returns the level that the inputs set or, if they leave it open, the given best one.
+func (c turnCase) chosen(list []level, greatest int) (int, error) {
 	name, push := c.v.Choice("level"), 0
 	switch {
 	case name == best && len(list) > 0:
-		return max(0, advised), nil
+		return greatest, nil
 	case name == best:
 		return 0, c.v.Conflict("psy-rating", "no-psy-rating-left")
 	case name == "fettered" && !c.strength.fettered:
@@ -192,73 +172,51 @@ func (c turnCase) phenomenaRows(l level) dice.Dist {
 	return b.Dist()
 }
 
-func (c turnCase) choices(list []level, chosen, advised int) calc.Choices {
-	choices := calc.Choices{Current: chosen, Advised: advised}
+// choices compares levels by their objective.
+func (c turnCase) choices(list []level) (choices calc.Choices) {
+	prices := c.v.Prices()
 	for _, l := range list {
-		choices.Rows = append(choices.Rows, calc.Option{Takes: l.choice(), Success: l.success, Price: l.perils, Clean: l.safe})
+		choices.Rows = append(choices.Rows, calc.Option{
+			Takes: l.choice(), Success: l.success, Price: l.perils, Clean: l.safe,
+			Objective: prices.Objective(l.success, l.perils, dice.Number{}),
+		})
 	}
-	milder := -1
-	if advised >= 0 {
-		milder = choices.Milder(advised)
-	}
-	choices.Advice = c.advice(list, advised, choices.Best(), milder)
+	choices.Advised = choices.Best()
 	return choices
 }
 
-// advice returns the level, the one that works most often or, if that is the advised one, the best
-// that risks fewer Perils, and the cost of sustaining.
-func (c turnCase) advice(levels []level, advised, often, milder int) (list []calc.Step) {
+// advice returns whether more would work with nothing else sustained, and what it costs to sustain
+// the new power.
+func (c turnCase) advice(choices, unburdened calc.Choices) (list []calc.Step) {
 	add := func(id string, args ...int) { list = append(list, calc.Step{ID: id, Args: args}) }
-	element := c.v.List("powers")[0]
-	named := c.v.Calculator().Input("powers").NamedElement(element) != nil
-	if advised < 0 {
-		add("never")
+	if unburdened.Advised >= 0 {
+		safe := dice.Number{} // of a power that is not used
+		if choices.Advised >= 0 {
+			safe = choices.Rows[choices.Advised].Clean
+		}
+		if unburdened.Rows[unburdened.Advised].Clean.Compare(safe) > 0 {
+			add("let-go")
+		}
+	}
+	if choices.Advised < 0 {
 		return list
-	}
-	safe := ""
-	if levels[advised].perils.IsZero() {
-		safe = "-safe"
-	}
-	if named {
-		add("power"+safe, element)
-	} else {
-		add("level" + safe)
-	}
-	switch {
-	case levels[often].success.Compare(levels[advised].success) > 0:
-		add("further")
-	case milder >= 0 && levels[milder].perils.IsZero():
-		add("milder-safe")
-	case milder >= 0:
-		add("milder")
-	case safe == "":
-		add("alone")
-	}
-	reading := c.v.Choice("sustain-reading")
-	now := burdenOf(c.sustained, reading)
-	if alone := burdenOf(c.kept, reading); now != alone {
-		addBurden(add, "let-go", alone, now)
 	}
 	if c.v.Bool("keep") && !c.sustainable {
 		add("no-keep")
 	}
+	named := c.v.Calculator().Input("powers").NamedElement(c.v.List("powers")[0]) != nil
 	if !named || !c.sustainable || c.kept > 0 {
 		return list
 	}
-	if more := burdenOf(c.sustained+1, reading); more != now {
-		addBurden(add, "keep", now, more)
-	} else {
+	reading := c.v.Choice("sustain-reading")
+	now, more := burdenOf(c.sustained, reading), burdenOf(c.sustained+1, reading)
+	switch penalty, bonus := more.penalty-now.penalty, more.bonus-now.bonus; {
+	case more == now:
 		add("keep-free")
+	case bonus == 0:
+		add("keep-rating", penalty)
+	default:
+		add("keep", penalty, bonus)
 	}
 	return list
-}
-
-// addBurden adds advice on a greater burden, which costs rating and may add to Phenomena rolls.
-func addBurden(add func(id string, args ...int), id string, less, more burden) {
-	penalty, bonus := more.penalty-less.penalty, more.bonus-less.bonus
-	if bonus == 0 {
-		add(id+"-rating", penalty)
-		return
-	}
-	add(id, penalty, bonus)
 }

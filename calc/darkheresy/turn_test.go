@@ -58,7 +58,8 @@ func turnLevels(class string, rating, penalty, bonus int) (levels []string, push
 	return levels, pushes, ratings, modifiers
 }
 
-// TestTurnAgainstEveryFace compares every level, and the advised one, with turnByFace.
+// TestTurnAgainstEveryFace compares every level with turnByFace, and the advised one with the level
+// that has the greatest success less the price of its Perils.
 func TestTurnAgainstEveryFace(t *testing.T) {
 	cases := 0
 	for i, v := range append(calctest.Ends(turn), calctest.Random(turn, 40)...) {
@@ -83,12 +84,13 @@ func TestTurnAgainstEveryFace(t *testing.T) {
 		}
 		levels, pushes, ratings, modifiers := turnLevels(v.Choice("class"), v.Int("psy-rating"), penalty, bonus)
 		best, most, chosen := -1, new(big.Rat), -1
+		price := big.NewRat(int64(v.Int("perils-price")), 100)
 		var worth [][5]*big.Rat
 		for j, level := range levels {
 			got := turnByFace(v.Int("characteristic")+5*ratings[j]+v.Int("modifier"), modifiers[j], level)
 			worth = append(worth, got)
-			if got[1].Cmp(most) > 0 {
-				best, most = j, got[1]
+			if worth := new(big.Rat).Sub(got[0], new(big.Rat).Mul(price, got[3])); best < 0 || worth.Cmp(most) > 0 {
+				best, most = j, worth
 			}
 			if level == v.Choice("level") && (level != "push" || pushes[j] == v.Int("push")) {
 				chosen = j
@@ -99,10 +101,14 @@ func TestTurnAgainstEveryFace(t *testing.T) {
 			calctest.Same(t, v.Query()+" perils", row.Price, got[3])
 		}
 		if v.Choice("level") == "best" {
-			chosen = max(0, best)
+			chosen = best
 		}
-		if r.Choices.Advised != best || r.Choices.Current != chosen || len(r.Choices.Rows) != len(levels) {
-			t.Errorf("%s: advised %d, current %d of %d; want %d, %d of %d", v.Query(), r.Choices.Advised, r.Choices.Current, len(r.Choices.Rows), best, chosen, len(levels))
+		advised := best
+		if most.Sign() <= 0 {
+			advised = -1
+		}
+		if r.Choices.Advised != advised || r.Choices.Current != chosen || len(r.Choices.Rows) != len(levels) {
+			t.Errorf("%s: advised %d, current %d of %d; want %d, %d of %d", v.Query(), r.Choices.Advised, r.Choices.Current, len(r.Choices.Rows), advised, chosen, len(levels))
 			continue
 		}
 		for k, id := range []string{"success", "success-safe", "phenomena", "perils", "annihilation"} {
@@ -138,22 +144,40 @@ func TestTurnOfTheExample(t *testing.T) {
 	}
 }
 
+// TestTurnFreeSafe compares the level with nothing else sustained with that of the same case, in
+// which nothing is.
+func TestTurnFreeSafe(t *testing.T) {
+	for _, inputs := range []string{"sustained=2", "sustained=3 psy-rating=6", "sustained=1 sustain-reading=table", "class=unbound sustained=4 psy-rating=2", "class=daemonic characteristic=5", "modifier=-100 sustained=2"} {
+		alone := ""
+		for _, input := range strings.Fields(inputs) {
+			if !strings.HasPrefix(input, "sustained=") {
+				alone += " " + input
+			}
+		}
+		if got, want := calctest.Value(t, turn, inputs, "free-safe"), calctest.Value(t, turn, alone, "success-safe"); got.Compare(want) != 0 {
+			t.Errorf("%s: %v with nothing else sustained, want %v", inputs, got.Float(), want.Float())
+		}
+	}
+}
+
+// TestTurnAdvice checks the sentences on sustaining. The chances of the comments are those without
+// Perils.
 func TestTurnAdvice(t *testing.T) {
 	for inputs, want := range map[string]string{
-		"":                               "level[] further[]",
-		"characteristic=12":              "level[] milder[]",
-		"characteristic=20 psy-rating=1": "level[] milder-safe[]",
-		"powers=easy":                    "power[1] further[] keep-free[]",
-		"powers=easy sustained=1":        "power[1] further[] keep[2 10]",
-		"powers=bolt sustained=2":        "power[2] further[] let-go[2 10]",
-		"powers=easy sustained=1 keep=true psy-rating=5": "power[1] further[] let-go[2 10]",
-		// The cost of the kept power itself does not count.
-		"powers=easy sustained=1 keep=true psy-rating=5 sustain-reading=table": "power[1] further[] let-go-rating[1]",
-		"level=fettered psy-rating=6 characteristic=80":                        "level-safe[]",
-		"powers=easy psy-rating=6 characteristic=80":                           "power-safe[1] keep-free[]",
-		"powers=bolt keep=true":                                                "power[2] further[] no-keep[]",
-		"characteristic=1 modifier=-100":                                       "never[]",
-		"powers=easy sustain-reading=table":                                    "power[1] further[] keep[1 10]",
+		"":                        "",
+		"powers=easy":             "keep-free[]",
+		"powers=easy sustained=1": "keep[2 10]",
+		"powers=bolt sustained=2": "let-go[]",
+		"powers=easy sustained=1 keep=true psy-rating=5":                       "let-go[]",
+		"powers=easy sustained=1 keep=true psy-rating=5 sustain-reading=table": "let-go[]",
+		"powers=easy sustained=0 keep=true psy-rating=5 sustain-reading=table": "", // its own cost does not count
+		"characteristic=70 psy-rating=6 sustained=2 modifier=20":               "", // 90 % in both cases
+		"characteristic=1 psy-rating=2 sustained=2":                            "let-go[]",
+		"powers=easy psy-rating=6 characteristic=80":                           "keep-free[]",
+		"powers=bolt keep=true":                                                "no-keep[]",
+		"characteristic=1 modifier=-100":                                       "",
+		"powers=easy sustain-reading=table":                                    "keep[1 10]",
+		"powers=easy sustain-reading=table sustained=1 psy-rating=8":           "let-go[] keep-rating[1]",
 	} {
 		var texts []string
 		for _, s := range calctest.Run(t, namedTurn, inputs).Choices.Advice {
@@ -161,6 +185,43 @@ func TestTurnAdvice(t *testing.T) {
 		}
 		if got := strings.Join(texts, " "); got != want {
 			t.Errorf("%q: %s, want %s", inputs, got, want)
+		}
+	}
+}
+
+// TestTurnAsAPlayerWouldDecide checks the level that an experienced player would choose. Perils can
+// cost a character's life, so with the usual price a push is for those who cannot do otherwise.
+func TestTurnAsAPlayerWouldDecide(t *testing.T) {
+	for _, tt := range []struct{ situation, inputs, want string }{
+		{"a beginner of psy rating 1 gains nothing by more than fettered", "psy-rating=1", "fettered"},
+		{"at psy rating 2 five points are worth a double in ten", "characteristic=32 psy-rating=2", "unfettered"},
+		{"the usual psyker uses all he has", "characteristic=40 psy-rating=3", "unfettered"},
+		{"a strong psyker does not push for five points more", "characteristic=60 psy-rating=5", "unfettered"},
+		{"who succeeds at 90 fettered takes no risk", "characteristic=70 psy-rating=6 modifier=20", "fettered"},
+		{"a master needs no more than half his rating", "characteristic=90 psy-rating=10", "fettered"},
+		{"no power is tried where no roll is low enough", "characteristic=20 psy-rating=1 modifier=-60", ""},
+		{"a hard test at psy rating 1 stays fettered, small as the chance is", "characteristic=30 psy-rating=1 modifier=-30", "fettered"},
+		{"a chance of one in ten is no reason to risk Perils more than one in three", "characteristic=20 psy-rating=1 modifier=-30", ""},
+		{"an unbound psyker in trouble does not push either", "class=unbound characteristic=25 psy-rating=3 modifier=-30", "unfettered"},
+		{"nor does he where only a push could work", "class=unbound characteristic=25 psy-rating=1 modifier=-40", ""},
+		{"unbound, with two powers sustained and a bad target", "class=unbound characteristic=25 psy-rating=2 modifier=-30 sustained=2", ""},
+		{"a weak will keeps to unfettered", "characteristic=12", "unfettered"},
+		{"a daemonic psyker cannot hold back, and does not push", "class=daemonic", "unfettered"},
+		{"a daemonic psyker with a chance of 1 in 100 does better to wait", "class=daemonic characteristic=1 psy-rating=1 modifier=-5", ""},
+		{"two powers sustained leave only a push, which a good target pays for", "characteristic=50 psy-rating=2 sustained=2", "push 3"},
+		{"on the last round, with nothing to lose, he pushes as far as he can", "perils-price=0", "push 3"},
+		{"who fears nothing more than Perils holds back", "characteristic=40 psy-rating=3 perils-price=1000", "fettered"},
+	} {
+		choices := calctest.Run(t, turn, tt.inputs).Choices
+		got := ""
+		if choices.Advised >= 0 {
+			takes := choices.Rows[choices.Advised].Takes
+			if got = takes[0].Choice; len(takes) > 1 {
+				got += fmt.Sprintf(" %d", takes[1].Number)
+			}
+		}
+		if got != tt.want {
+			t.Errorf("%s (%s): %q, want %q", tt.situation, tt.inputs, got, tt.want)
 		}
 	}
 }

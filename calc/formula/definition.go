@@ -355,6 +355,7 @@ func (k *compiled) stepLine(b *builder, i int) calc.Step {
 // out values that conflict.
 func (k *compiled) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Choices {
 	out := calc.Choices{Current: -1}
+	harmful := c.Decision.Risky()
 	in := c.Input(k.Decision.Input)
 	for _, text := range options(in) {
 		option, err := v.Set(in.Name, text)
@@ -370,16 +371,34 @@ func (k *compiled) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Cho
 		}
 		r := calc.Result{Values: k.valuesOf(b)}
 		row := calc.Option{Takes: []calc.Value{option.Get(in.Name)}, Success: c.Value(r, k.Decision.Success)}
-		row.Clean = row.Success
+		row.Clean, row.Objective = row.Success, row.Success
 		if k.Decision.Price != "" {
 			row.Price = c.Value(r, k.Decision.Price)
 		}
 		if k.Decision.Clean != "" {
 			row.Clean = c.Value(r, k.Decision.Clean)
 		}
+		if harmful { // which costs one success
+			row.Objective = row.Success.Minus(row.Price)
+		}
 		out.Rows = append(out.Rows, row)
 	}
+	out.Advised = out.Best()
+	if out.Advised >= 0 && !harmful {
+		out.Advised = cheapest(out.Rows, out.Advised)
+	}
 	return out
+}
+
+// cheapest returns the row with the lowest price among those with the objective of a given one, the
+// first of equals.
+func cheapest(rows []calc.Option, best int) int {
+	for i := range rows {
+		if rows[i].Objective.Compare(rows[best].Objective) == 0 && rows[i].Price.Compare(rows[best].Price) < 0 {
+			best = i
+		}
+	}
+	return best
 }
 
 // MaxOptions is the largest number of values that a decision compares.

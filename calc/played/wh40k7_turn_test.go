@@ -14,7 +14,7 @@ func init() { games["wh40k-7e/turn"] = playTurn40K }
 // in floats, from the definition: the caster maximises the expected value, the enemy minimises it.
 type caster struct {
 	costs        []int
-	price        float64
+	price, model float64 // of one Perils, and of the loss of the Psyker
 	spared, hurt float64 // chances that Perils do nothing, and cost a Wound
 	known        map[casting]float64
 	chosen       map[casting][2]int
@@ -26,7 +26,7 @@ type casting struct{ left, pool, enemy, wounds int }
 
 func (p *caster) worth(s casting) float64 {
 	if s.wounds <= 0 {
-		return 0
+		return -p.model
 	}
 	if _, ok := p.known[s]; !ok {
 		power, dice, worth := p.choose(s)
@@ -92,7 +92,7 @@ func playTurn40K(v calc.Values) game {
 		}
 	}
 	p := &caster{
-		costs: v.List("powers"), price: float64(v.Int("perils-price")) / 100, spared: pass / 3, hurt: 0.5 + pass/6 + (1-pass)/3,
+		costs: v.List("powers"), price: float64(v.Int("perils-price")) / 100, model: float64(v.Int("model-price")), spared: pass / 3, hurt: 0.5 + pass/6 + (1-pass)/3,
 		known: map[casting]float64{}, chosen: map[casting][2]int{}, denials: players{bonus: v.Int("deny-bonus"), deny: map[[2]int][]float64{}},
 	}
 	return func(t *tabletop) {

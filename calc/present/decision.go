@@ -10,8 +10,9 @@ import (
 
 // Decision compares the choices of a result and recommends one.
 type Decision struct {
-	Choice  string // what to do: "Unfettered."
-	Reason  string // the effect of the choice, and of the alternative; may be empty
+	Choice  string // what to do: "Unfettered:"
+	Reason  string // the effect of the choice and, if that is another, of the reader's; may be empty
+	Prices  []Price
 	Rows    []Option
 	Current int     // the row of the figures, or −1
 	Open    bool    // the reader has made no choice, so the row of the figures is the recommended one
@@ -29,20 +30,30 @@ func (d *Decision) Label() string {
 // Mine reports whether a row is the choice of the reader.
 func (d *Decision) Mine(row int) bool { return row == d.Current && !d.Open }
 
+// Price is a price of harm on which the recommendation depends, in a sentence.
+type Price struct {
+	Input string
+	Text  string
+}
+
 // Verdict returns the recommendation in full.
 func (d *Decision) Verdict() string {
-	if d.Reason == "" {
-		return d.Choice
+	text := d.Choice
+	if d.Reason != "" {
+		text += " " + d.Reason
 	}
-	return d.Choice + " " + d.Reason
+	for _, price := range d.Prices {
+		text += " " + price.Text
+	}
+	return text
 }
 
 // Option is one choice. Success and Price have the units that the decision declares.
 type Option struct {
 	Take    string // the inputs that it sets, as in an address: "level=push&push=2"
 	Label   string
-	Mark    string // what is best about it, or ""
-	Best    bool   // it is the recommended one, the only one with a star
+	Mark    string // that it is the best, or ""
+	Best    bool   // it is the recommended one, the only one with a mark
 	Success Quantity
 	Clean   float64 // the success without harm
 	Price   Quantity
@@ -93,65 +104,73 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 	if first.Kind == calc.Number {
 		keys = append(keys, "one", "many")
 	}
-	if len(d.Advice) > 0 {
-		keys = append(keys, adviceKeys(d)...)
-		if len(d.Takes) > 1 {
-			keys = append(keys, "option")
-		}
-		if d.Assumes != "" {
-			for _, form := range AssumedForms {
-				keys = append(keys, "assumed-"+form)
-			}
-		}
-		if (comparison{c: c, d: d}).hasPhrases() {
-			keys = append(keys, phraseKeys(first, d.Left)...)
-		}
-		if d.Risky() {
-			keys = append(keys, "mark-clean")
-		}
-		return append(keys, "mark-best")
-	}
-	if d.Response {
-		keys = append(keys, "take", "reach")
-		if first.Kind == calc.Number {
-			keys = append(keys, "open")
-		}
-		if len(d.Takes) > 1 {
-			keys = append(keys, "option")
-		}
-		if d.Price == calc.Whole {
-			keys = append(keys, "skip", "take-one", "open-skip", "open-same")
-		}
-		if canFail(d) {
-			keys = append(keys, "never")
-		}
-		if d.Success == calc.Worth {
-			keys = append(keys, "reach-mean")
-		}
-		return keys
-	}
-	keys = append(keys, "never", "mark-best")
-	switch {
-	case first.Kind == calc.Number:
-		keys = append(keys, "take")
-	case len(d.Takes) > 1:
+	if len(d.Takes) > 1 {
 		keys = append(keys, "option")
 	}
-	keys = append(keys, phraseKeys(first, "")...)
-	switch {
-	case d.Risky():
-		keys = append(keys, "risk", "harmful", "both", "mark-clean")
-		if (comparison{c: c, d: d}).hasPhrases() {
-			keys = append(keys, "both-alone", "both-safe", "both-risk")
+	if d.Response {
+		return append(keys, responseKeys(d, first)...)
+	}
+	keys = append(append(keys, "mark-best"), adviceKeys(d)...)
+	if comparesAlone(d) {
+		keys = append(keys, "never")
+		if first.Kind == calc.Number {
+			keys = append(keys, "take")
+		}
+		for _, choice := range first.Choices {
+			if choice != d.Left {
+				keys = append(keys, "take-"+choice)
+			}
+		}
+		if d.Risky() {
+			keys = append(keys, "risk", "safe", "not", "not-why")
+		} else {
+			keys = append(keys, "best")
 		}
 		if d.Open {
-			keys = append(keys, "both-more", "take-more", "mark-more")
+			keys = append(keys, "take-more")
 		}
-	default:
-		keys = append(keys, "best")
+	}
+	if isHarmful(d) {
+		keys = append(keys, "own")
+	}
+	if losesModel(d) {
+		keys = append(keys, "removed")
+	}
+	for _, price := range d.Prices {
+		for _, form := range PriceForms {
+			keys = append(keys, price+"-"+form)
+		}
 	}
 	return keys
 }
+
+// responseKeys lists the keys of the verdict on a response.
+func responseKeys(d *calc.Decision, first *calc.Input) []string {
+	keys := []string{"take", "reach"}
+	if first.Kind == calc.Number {
+		keys = append(keys, "open")
+	}
+	if d.Price == calc.Whole {
+		keys = append(keys, "skip", "take-one", "open-skip", "open-same")
+	}
+	if canFail(d) {
+		keys = append(keys, "never")
+	}
+	if d.Success == calc.Worth {
+		keys = append(keys, "reach-mean")
+	}
+	return keys
+}
+
+// comparesAlone reports whether the choices alone make the verdict, so that sentences of advice only
+// add to it.
+func comparesAlone(d *calc.Decision) bool { return len(d.Advice) == 0 || d.Risky() }
+
+// isHarmful reports whether a choice has a price in harm.
+func isHarmful(d *calc.Decision) bool { return d.Priced && d.Price == calc.Chance }
+
+// losesModel reports whether the loss of the psyker is a harm besides the one shown for each choice.
+func losesModel(d *calc.Decision) bool { return len(d.Prices) > 1 }
 
 // adviceKeys lists the keys of the sentences of advice.
 func adviceKeys(d *calc.Decision) (keys []string) {
@@ -161,29 +180,23 @@ func adviceKeys(d *calc.Decision) (keys []string) {
 	return keys
 }
 
-// phraseKeys lists the keys of the phrases for the choices of an input, without the one named left.
-func phraseKeys(in *calc.Input, left string) (keys []string) {
-	for _, choice := range in.Choices {
-		if choice != left {
-			keys = append(keys, "take-"+choice, "other-"+choice)
-		}
-	}
-	return keys
-}
-
-// AssumedForms are the forms of the sentence on what advice assumes, by its number. The last has
-// the place {n}.
-var AssumedForms = []string{"none", "one", "many"}
+// PriceForms are the forms of the sentence on a price of harm: for no price, for one power, and for
+// any other price, which has the place {n}.
+var PriceForms = []string{"none", "one", "many"}
 
 // DecisionPlaces are the places that all words of a decision can have. Advice has its arguments
 // too, and sentences have the numbers of the case, by the names of their inputs.
-var DecisionPlaces = []string{"n", "choice", "other", "success", "price", "clean", "risk", "prices"}
+var DecisionPlaces = []string{"n", "choice", "success", "price", "clean", "lost", "prices"}
 
 // PlacesOfDecision lists the places that the word of a decision under a key can have.
 func PlacesOfDecision(c *calc.Calculator, key string) []string {
 	for _, s := range c.Decision.Advice {
 		if key == "advice-"+s.ID {
-			return append(append([]string{"take", "chance", "next-success", "next-chance", "next-price", "often", "often-success", "often-price", "milder", "milder-success", "milder-price", "assumed"}, DecisionPlaces...), s.Args...)
+			places := append([]string{"chance", "next-success", "next-chance", "next-price"}, DecisionPlaces...)
+			for _, f := range c.Values {
+				places = append(places, f.ID)
+			}
+			return append(places, s.Args...)
 		}
 	}
 	places := slices.Clone(DecisionPlaces)
@@ -218,22 +231,25 @@ type comparison struct {
 	c      *calc.Calculator
 	d      *calc.Decision
 	values calc.Values
+	result calc.Result
 	from   calc.Choices
 	unit   calc.Unit // of success
 	locale Locale
 	words  Words
 }
 
-func decision(c *calc.Calculator, v calc.Values, from calc.Choices, l Locale, w Words) *Decision {
+func decision(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words) *Decision {
 	if c.Decision == nil {
 		return nil
 	}
-	t := comparison{c, c.Decision, v, from, c.Decision.Success, l, w}
+	from := r.Choices
+	t := comparison{c, c.Decision, v, r, from, c.Decision.Success, l, w}
 	if t.unit == calc.Worth {
 		t.unit = from.Worth
 	}
 	out := &Decision{Current: from.Current, Open: v.Open(), Scale: 1}
 	out.Choice, out.Reason = t.verdict()
+	out.Prices = t.prices()
 	if t.unit != calc.Chance {
 		for _, row := range from.Rows {
 			out.Scale = max(out.Scale, row.Success.Float())
@@ -241,8 +257,12 @@ func decision(c *calc.Calculator, v calc.Values, from calc.Choices, l Locale, w 
 	}
 	for i := range from.Rows {
 		row := &from.Rows[i]
+		best, mark := i == t.d.Recommended(from), ""
+		if best {
+			mark = t.words.fill("decision.mark-best")
+		}
 		out.Rows = append(out.Rows, Option{
-			t.inputs(row), t.label(row), t.mark(i), i == t.d.Recommended(from),
+			t.inputs(row), t.label(row), mark, best,
 			t.quantity(t.unit, row.Success), row.Clean.Float(), t.quantity(t.d.Price, row.Price),
 		})
 	}
@@ -286,11 +306,6 @@ func (t comparison) labelsElements() bool {
 	return len(t.d.Advice) > 0 && len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Number
 }
 
-// hasPhrases reports whether advice words a choice with its number in a phrase: "push by 2".
-func (t comparison) hasPhrases() bool {
-	return len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Choose
-}
-
 // counted formats a number with its noun, with which it stays on one line: "4 dice".
 func (t comparison) counted(n int) string {
 	key := "decision.many"
@@ -299,26 +314,3 @@ func (t comparison) counted(n int) string {
 	}
 	return strings.Replace(t.words.fill(key, "n", t.locale.Whole(n)), " ", noBreakSpace, 1)
 }
-
-// mark returns what is best about a row, or "".
-func (t comparison) mark(row int) string {
-	switch {
-	case t.d.Response:
-		return ""
-	case len(t.d.Advice) > 0 && !t.d.Risky():
-		if row == t.from.Advised {
-			return t.words.fill("decision.mark-best")
-		}
-		return ""
-	case t.d.Risky() && row == t.d.Recommended(t.from) && row == t.from.CleanBest():
-		return t.words.fill("decision.mark-clean")
-	case row == t.from.Best() && t.moreBeyond(row):
-		return t.words.fill("decision.mark-more")
-	case row == t.from.Best():
-		return t.words.fill("decision.mark-best")
-	}
-	return ""
-}
-
-// moreBeyond reports whether a row is the last one shown and further choices may be better.
-func (t comparison) moreBeyond(row int) bool { return t.from.More && row == len(t.from.Rows)-1 }

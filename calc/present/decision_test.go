@@ -18,10 +18,11 @@ import (
 var verdictWords = present.Words{
 	"decision.one": "1", "decision.many": "{n}", "decision.take": "take {choice}", "decision.never": "never",
 	"decision.take-fettered": "take fettered", "decision.take-unfettered": "take unfettered", "decision.take-push": "take push {n}",
-	"decision.other-fettered": "fettered", "decision.other-unfettered": "unfettered", "decision.other-push": "push {n}",
-	"decision.risk": "risk {clean} {other} {success} {price}", "decision.harmful": "harmful {other} {success} {price} {clean}",
-	"decision.both": "both {clean}", "decision.both-more": "both-more {clean}", "decision.take-more": "take-more", "decision.best": "best {success}",
-	"decision.both-alone": "both-alone {clean} {risk}", "decision.both-safe": "both-safe {clean} {risk} {other} {success}", "decision.both-risk": "both-risk {clean} {risk} {other} {success} {price}",
+	"decision.option": "{choice} {n}", "decision.risk": "risk {success} {price}", "decision.safe": "safe {success}", "decision.removed": "removed {lost}",
+	"decision.not": "not", "decision.not-why": "why {choice} {success} {price}", "decision.own": "own {choice} {success} {price}",
+	"decision.take-more": "take-more", "decision.best": "best {success}", "decision.mark-best": "best",
+	"decision.perils-price-none": "no-price", "decision.perils-price-one": "price-one", "decision.perils-price-many": "price {n}",
+	"decision.model-price-none": "no-model", "decision.model-price-one": "model-one", "decision.model-price-many": "model {n}",
 }
 
 // harmless has a decision that risks no harm: of 1 to 5 dice, 3 succeed most often.
@@ -33,7 +34,7 @@ var harmless = &calc.Calculator{
 	Decision: &calc.Decision{Takes: []string{"dice"}},
 	Compute: func(v calc.Values) (calc.Result, error) {
 		chance := func(n int) dice.Number { return dice.Ratio(n*(6-n), 10) }
-		list := calc.Choices{Current: v.Int("dice") - 1}
+		list := calc.Choices{Current: v.Int("dice") - 1, Advised: 2}
 		for n := 1; n <= 5; n++ {
 			list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: n}}, Success: chance(n), Clean: chance(n)})
 		}
@@ -46,8 +47,8 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 	t.Helper()
 	c := v.Calculator()
 	type outcome struct {
-		name                  string
-		success, clean, price float64
+		name                        string
+		success, price, lost, worth float64
 	}
 	var rows []outcome
 	for _, row := range choices.Rows {
@@ -66,92 +67,113 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 			t.Fatal(err)
 		}
 		value := func(id string) float64 { return c.Value(r, id).Float() }
+		row := outcome{name: name}
 		switch c.ID {
-		case "dark-heresy/focus":
-			rows = append(rows, outcome{name, value("success"), value("success") - value("success-perils"), value("perils")})
+		case "dark-heresy/focus", "dark-heresy/turn":
+			row.success, row.price = value("success"), value("perils")
 		case "dark-heresy/opposed":
-			rows = append(rows, outcome{name, value("manifest"), value("manifest") - value("manifest-perils"), value("perils")})
+			row.success, row.price = value("manifest"), value("perils")
 		case "wh40k-7e/manifest":
-			rows = append(rows, outcome{name, value("manifest"), value("manifest-clean"), value("perils")})
+			row.success, row.price, row.lost = value("manifest"), value("perils"), value("removed")
+			row.worth = -row.lost * float64(v.Int("model-price"))
 		case harmless.ID:
-			rows = append(rows, outcome{name, value("success"), 0, 0})
+			row.success = value("success")
 		}
+		if c.Decision.Risky() {
+			row.worth -= row.price * float64(v.Int("perils-price")) / 100
+		}
+		row.worth += row.success
+		rows = append(rows, row)
 	}
-	above := func(a, b float64) bool { return a > b*(1+1e-12) }
-	best, clean := -1, -1
+	above := func(a, b float64) bool { return a-b > 1e-12 }
+	best, able := -1, -1 // of all, and of those that can work
 	for i, row := range rows {
-		if row.success > 0 && (best < 0 || above(row.success, rows[best].success) || !above(rows[best].success, row.success) && above(rows[best].price, row.price)) {
+		if row.worth > 1e-12 && (best < 0 || above(row.worth, rows[best].worth)) {
 			best = i
 		}
-		if row.clean > 0 && (clean < 0 || above(row.clean, rows[clean].clean)) {
-			clean = i
+		if row.success > 0 && (able < 0 || above(row.worth, rows[able].worth)) {
+			able = i
 		}
+	}
+	if choices.More { // the best of the rows from one on
+		best = max(11, choices.Current)
 	}
 	percent := func(p float64) string { return strconv.FormatFloat(100*p, 'f', 12, 64) + "%" }
-	endless := choices.More && best == len(rows)-1
+	numbers := func(row outcome) string { return " " + percent(row.success) + " " + percent(row.price) }
+	text, shown := "", outcome{}
 	switch {
+	case able < 0:
+		text = "never"
 	case best < 0:
-		return "never"
+		shown = rows[able]
+		text = "not why " + shown.name + numbers(shown)
 	case !c.Decision.Risky():
 		return "take " + rows[best].name + " best " + percent(rows[best].success)
-	case clean < 0 || rows[clean].clean/rows[clean].success < 0.25:
-		least := 0.0
-		if clean >= 0 {
-			least = rows[clean].clean
+	default:
+		shown = rows[best]
+		text = "take " + shown.name
+		if choices.More {
+			text = "take-more"
 		}
-		advice := "take " + rows[best].name
-		if endless && c.Decision.Open {
-			advice = "take-more"
+		if shown.price == 0 {
+			text += " safe " + percent(shown.success)
+		} else {
+			text += " risk" + numbers(shown)
 		}
-		return advice + " harmful " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price) + " " + percent(least)
-	case clean == best && endless:
-		return "take " + rows[clean].name + " both-more " + percent(rows[clean].clean)
-	case clean == best:
-		least := outcome{}
-		for _, row := range rows {
-			if above(rows[clean].price, row.price) && above(row.clean, least.clean) {
-				least = row
-			}
-		}
-		both := " " + percent(rows[clean].clean)
-		against := both + " " + percent(rows[clean].price) + " " + least.name + " " + percent(least.success)
-		switch {
-		case rows[clean].price == 0 || !strings.HasPrefix(c.ID, "dark-heresy/"):
-			return "take " + rows[clean].name + " both" + both
-		case least.clean == 0:
-			return "take " + rows[clean].name + " both-alone" + both + " " + percent(rows[clean].price)
-		case least.price == 0:
-			return "take " + rows[clean].name + " both-safe" + against
-		}
-		return "take " + rows[clean].name + " both-risk" + against + " " + percent(least.price)
 	}
-	return "take " + rows[clean].name + " risk " + percent(rows[clean].clean) + " " + rows[best].name + " " + percent(rows[best].success) + " " + percent(rows[best].price)
+	if shown.lost >= 0.01 {
+		text += " removed " + percent(shown.lost)
+	}
+	if own := choices.Current; own >= 0 && own != best && !v.Open() {
+		text += " own " + rows[own].name + numbers(rows[own])
+	}
+	if able < 0 || !slices.ContainsFunc(rows, func(row outcome) bool { return row.price > 0 }) {
+		return text
+	}
+	for _, input := range c.Decision.Prices {
+		name, unit := "price", 100
+		if input == "model-price" {
+			name, unit = "model", 1
+		}
+		switch n := v.Int(input); n {
+		case 0:
+			text += " no-" + name
+		case unit:
+			text += " " + name + "-one"
+		default:
+			text += " " + name + " " + english.Whole(n)
+		}
+	}
+	return text
 }
 
 // TestVerdictNamesTheBestChoice compares the verdict with the values of a run for each choice.
 func TestVerdictNamesTheBestChoice(t *testing.T) {
 	keys := map[string]bool{}
 	for _, c := range append(slices.Clone(all.Calculators), harmless) {
-		if c.Decision == nil || c.Decision.Response || len(c.Decision.Advice) > 0 {
+		if c.Decision == nil || c.Decision.Response || !c.Decision.Risky() && len(c.Decision.Advice) > 0 {
 			continue
 		}
-		for _, v := range append(calctest.Ends(c), calctest.Random(c, 40)...) {
+		cases := append(calctest.Ends(c), calctest.Random(c, 40)...)
+		if v, err := c.Decode("cost=3&perils-on=doubles"); err == nil { // Perils are certain from seven dice on
+			cases = append(cases, v)
+		}
+		for _, v := range cases {
 			r, err := c.Run(v)
 			if err != nil {
 				continue
 			}
+			r.Choices.Advice = nil // of sustaining
 			got, want := present.NewView(c, v, r, english, verdictWords).Decision.Verdict(), plainVerdict(t, v, r.Choices)
 			if !alike(got, want) {
 				t.Errorf("%s?%s: %q, want %q", c.ID, v.Query(), got, want)
 			}
-			for key := range verdictWords {
-				if name := strings.TrimPrefix(key, "decision."); strings.Contains(" "+got+" ", " "+name+" ") {
-					keys[name] = true
-				}
+			for _, key := range strings.Fields(got) {
+				keys[key] = true
 			}
 		}
 	}
-	for _, key := range []string{"never", "risk", "harmful", "take-more", "both", "both-alone", "both-safe", "both-risk", "best"} {
+	for _, key := range []string{"never", "risk", "safe", "not", "removed", "take-more", "own", "best", "price-one", "no-model"} {
 		if !keys[key] {
 			t.Errorf("no case has the verdict %q", key)
 		}
@@ -232,7 +254,7 @@ func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := present.Words{"decision.advice-sum": "next {next-success} {next-price}", "decision.advice-stop-sum": "next {next-success} {next-price}"}
+	words := present.Words{"decision.advice-sum": "next {next-success} {next-price}", "decision.advice-stop-sum": "next {next-success} {next-price}", "decision.model-price-many": ""}
 	for query, casts := range map[string]int{"": 2, "dice=-6&model-price=20": 0} {
 		v, r := advised(t, c, query)
 		if r.Choices.Advised != casts-1 {
@@ -250,7 +272,7 @@ func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := "next " + english.Figure(calc.Mean, c.Value(next, "expected-casts")) + " " + english.Chance(c.Value(next, "out-of-action"))
-		if got := present.NewView(c, v, r, english, words).Decision.Verdict(); !strings.HasSuffix(got, want) {
+		if got := present.NewView(c, v, r, english, words).Decision.Reason; got != want {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
 	}

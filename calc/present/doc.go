@@ -49,7 +49,8 @@
 //	  "distributions": {"harnessed": [row, …], …},
 //	  "tables": {"dice": {"current": 4, "rows": [{"dice": cell, "cast": cell, …}, …]}, …},
 //	  "uniform": {"pool": "…"},            a sentence for each uniform distribution
-//	  "decision": {"choice": "…", "reason": "…", "current": 3, "open": true, "scale": 1, "rows": [option, …]},
+//	  "decision": {"choice": "…", "reason": "…", "prices": [{"input": "perils-price", "text": "…"}, …],
+//	               "current": 3, "open": true, "scale": 1, "rows": [option, …]},
 //	  "joint": [{"part": "works-clean", quantity}, …],
 //	  "steps": ["…", …],                   the working, in words
 //	  "rulings": ["…", …],                 ids of the rulings that affect the result

@@ -147,6 +147,14 @@ func (w *writer) decision(d *Decision) {
 	w.member("decision", '{')
 	w.text("choice", d.Choice)
 	w.text("reason", d.Reason)
+	w.member("prices", '[')
+	for _, price := range d.Prices {
+		w.open('{')
+		w.text("input", price.Input)
+		w.text("text", price.Text)
+		w.close('}')
+	}
+	w.close(']')
 	w.number("current", float64(d.Current))
 	w.bool("open", d.Open)
 	w.number("scale", d.Scale)

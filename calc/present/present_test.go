@@ -528,6 +528,9 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 	if v.Decision != nil && len(v.Decision.Rows) == 0 {
 		v.Decision.Rows = nil
 	}
+	if v.Decision != nil && len(v.Decision.Prices) == 0 {
+		v.Decision.Prices = nil
+	}
 	for _, in := range c.Inputs {
 		one := j.Inputs[in.Name]
 		v.Inputs = append(v.Inputs, present.Input{in.Name, one.Text, one.Read, one.Advised, one.Usual, one.Phrase})

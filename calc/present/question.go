@@ -22,7 +22,7 @@ func Solve(c *calc.Calculator, v calc.Values, input, goal string, l Locale, w Wo
 	}
 	text := solutionText(c, s, l, w)
 	if c.Decision.IsAdvice() || s.Values.Open() {
-		text += " " + decision(c, s.Values, s.Result.Choices, l, w).Verdict()
+		text += " " + decision(c, s.Values, s.Result, l, w).Verdict()
 	}
 	return text, s.Values, nil
 }

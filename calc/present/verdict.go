@@ -2,62 +2,109 @@ package present
 
 import (
 	"slices"
+	"strings"
 
 	"psyref/calc"
 	"psyref/calc/dice"
 )
 
-// verdict recommends the choice that works most often without harm or, if the decision compares no
-// harm, most often.
+// verdict returns the recommended choice, and its effect.
 func (t comparison) verdict() (choice, reason string) {
 	if t.d.Response {
 		return t.responseVerdict()
 	}
-	if len(t.d.Advice) > 0 {
-		return t.advice()
+	sentences := t.advice()
+	if comparesAlone(t.d) {
+		sentences = append(t.bestChoice(), sentences...)
 	}
-	best := t.from.Best()
-	if best < 0 {
-		return t.words.fill("decision.never"), ""
+	if best := t.d.Recommended(t.from); best >= 0 && losesModel(t.d) {
+		sentences = t.addLoss(sentences, &t.from.Rows[best])
 	}
-	if t.d.Risky() {
-		return t.riskVerdict(best)
+	if own := t.from.Current; isHarmful(t.d) && own >= 0 && !t.values.Open() && own != t.d.Recommended(t.from) {
+		row := &t.from.Rows[own]
+		sentences = append(sentences, t.fill("own", row))
 	}
-	row := &t.from.Rows[best]
-	return t.take(row), t.fill("best", row, row)
+	if len(sentences) == 0 {
+		return "", ""
+	}
+	return sentences[0], strings.Join(sentences[1:], " ")
 }
 
-// riskVerdict returns the verdict if choices risk harm. best is the row that works most often.
-func (t comparison) riskVerdict(best int) (choice, reason string) {
-	all, clean := &t.from.Rows[best], t.from.CleanBest()
-	if t.from.Harmful() {
-		least := &calc.Option{} // no choice works without harm
-		if clean >= 0 {
-			least = &t.from.Rows[clean]
-		}
-		if t.d.Open && t.moreBeyond(best) {
-			return t.fill("take-more", all, all), t.fill("harmful", least, all)
-		}
-		return t.take(all), t.fill("harmful", least, all)
+// bestChoice says which choice is best and what it brings, or why none is worth its harm.
+func (t comparison) bestChoice() []string {
+	best := t.d.Recommended(t.from)
+	if best < 0 {
+		return t.notWorth()
 	}
-	row := &t.from.Rows[clean]
-	key, other := "risk", all
-	if clean == best {
-		milder := t.from.Milder(best)
-		switch {
-		case t.moreBeyond(best):
-			key = "both-more"
-		case !t.hasPhrases() || row.Price.IsZero():
-			key = "both"
-		case milder < 0:
-			key = "both-alone"
-		case t.from.Rows[milder].Price.IsZero():
-			key, other = "both-safe", &t.from.Rows[milder]
-		default:
-			key, other = "both-risk", &t.from.Rows[milder]
+	row := &t.from.Rows[best]
+	take := t.take(row)
+	if t.from.More {
+		take = t.fill("take-more", row)
+	}
+	key := "best"
+	switch {
+	case t.d.Risky() && row.Price.IsZero():
+		key = "safe"
+	case t.d.Risky():
+		key = "risk"
+	}
+	return []string{take, t.fill(key, row)}
+}
+
+// notWorth says that no choice is worth its harm, with the best of those that can work, or that none
+// can work.
+func (t comparison) notWorth() []string {
+	able := calc.Choices{}
+	for _, row := range t.from.Rows {
+		if !row.Success.IsZero() {
+			able.Rows = append(able.Rows, row)
 		}
 	}
-	return t.take(row), t.fill(key, row, other)
+	best := able.Greatest()
+	if best < 0 {
+		return []string{t.words.fill("decision.never")}
+	}
+	row := &able.Rows[best]
+	sentences := []string{t.fill("not", row), t.fill("not-why", row)}
+	if losesModel(t.d) {
+		sentences = t.addLoss(sentences, row)
+	}
+	return sentences
+}
+
+// worthNaming is the chance from which the verdict names the loss of the psyker.
+var worthNaming = dice.Ratio(1, 100)
+
+// addLoss adds how often a choice loses the psyker, if that is worth naming.
+func (t comparison) addLoss(sentences []string, row *calc.Option) []string {
+	if row.Lost.Compare(worthNaming) < 0 {
+		return sentences
+	}
+	return append(sentences, t.fill("removed", row))
+}
+
+// prices words the prices of harm, unless no choice has any or none can work.
+func (t comparison) prices() (list []Price) {
+	works := slices.ContainsFunc(t.from.Rows, func(o calc.Option) bool { return !o.Success.IsZero() })
+	harms := slices.ContainsFunc(t.from.Rows, func(o calc.Option) bool { return !o.Price.IsZero() })
+	if !works || !harms {
+		return nil
+	}
+	for _, name := range t.d.Prices {
+		n, power := t.values.Int(name), 1
+		if name == "perils-price" {
+			power = 100 // the price is in hundredths
+		}
+		form := PriceForms[2]
+		switch n {
+		case 0:
+			form = PriceForms[0]
+		case power:
+			form = PriceForms[1]
+		}
+		list = append(list, Price{name, t.words.fill("decision."+name+"-"+form, "n", t.locale.Whole(n))})
+	}
+	return list
 }
 
 // nearlySure is the chance from which the verdict does not say that to go further helps.
@@ -94,9 +141,9 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	key := "take"
 	switch {
 	case canFail(t.d) && row.Success.IsZero():
-		return t.fill("never", row, row), ""
+		return t.fill("never", row), ""
 	case !t.d.Priced && row.Success.Compare(nearlySure) >= 0:
-		return t.fill(key, row, row), "" // to go further hardly helps
+		return t.fill(key, row), "" // to go further hardly helps
 	case t.d.Price != calc.Whole:
 	case row.Price.IsZero():
 		key = "skip"
@@ -108,20 +155,19 @@ func (t comparison) responseVerdict() (choice, reason string) {
 	case t.d.Success == calc.Worth && t.unit == calc.Mean:
 		reach = "reach-mean"
 	case t.d.Price == calc.Mean && row.Price.Compare(dice.Whole(row.Takes[0].Number)) == 0:
-		return t.fill(key, row, row), "" // the whole choice is always spent, so its mean adds nothing
+		return t.fill(key, row), "" // the whole choice is always spent, so its mean adds nothing
 	}
-	return t.fill(key, row, row), t.fill(reach, row, row)
+	return t.fill(key, row), t.fill(reach, row)
 }
 
-// fill returns the sentence under a key. {clean} and {risk} are those of row, the recommended one;
-// the other places are those of another row, to which the sentence compares it.
-func (t comparison) fill(key string, row, other *calc.Option) string {
-	price, risk := "", ""
+// fill returns the sentence on a row under a key.
+func (t comparison) fill(key string, row *calc.Option) string {
+	price := ""
 	if t.d.Priced {
-		price, risk = t.figure(t.d.Price, other.Price), t.figure(t.d.Price, row.Price)
+		price = t.figure(t.d.Price, row.Price)
 	}
-	return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(other), "other", t.other(other),
-		"success", t.figure(t.unit, other.Success), "clean", t.figure(t.unit, row.Clean), "price", price, "risk", risk)...)
+	return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(row), "success", t.figure(t.unit, row.Success),
+		"clean", t.figure(t.unit, row.Clean), "price", price, "lost", t.figure(calc.Chance, row.Lost))...)
 }
 
 // figure returns a number for a sentence. A chance near 0 or 100 % has one decimal there, as all
@@ -141,19 +187,12 @@ func (t comparison) numbers() (args []string) {
 	return args
 }
 
-// advice returns the advice of the calculator: its first sentence, and the others.
-func (t comparison) advice() (choice, reason string) {
-	for i, step := range t.from.Advice {
-		switch sentence := t.adviceSentence(step); i {
-		case 0:
-			choice = sentence
-		case 1:
-			reason = sentence
-		default:
-			reason += " " + sentence
-		}
+// advice returns the sentences of the calculator's advice.
+func (t comparison) advice() (sentences []string) {
+	for _, step := range t.from.Advice {
+		sentences = append(sentences, t.adviceSentence(step))
 	}
-	return choice, reason
+	return sentences
 }
 
 // adviceSentence returns one sentence of the advice, with the effect of the best choice.
@@ -162,14 +201,8 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	if best := t.from.Advised; best >= 0 {
 		row := &t.from.Rows[best]
 		args = append(args, "choice", t.label(row), "success", t.figure(t.unit, row.Success), "price", t.figure(t.d.Price, row.Price))
-		if t.unit == calc.Chance {
-			args = append(args, "clean", t.figure(calc.Chance, row.Clean))
-		}
 		if t.unit == calc.Mean && dice.One.Compare(row.Success) >= 0 {
 			args = append(args, "chance", t.figure(calc.Chance, row.Success))
-		}
-		if t.hasPhrases() {
-			args = append(args, "take", t.take(row))
 		}
 	}
 	if next := t.from.Advised + 1; next < len(t.from.Rows) { // the effect of the next choice
@@ -179,16 +212,8 @@ func (t comparison) adviceSentence(step calc.Step) string {
 			args = append(args, "next-chance", t.figure(calc.Chance, row.Success))
 		}
 	}
-	if t.d.Assumes != "" {
-		args = append(args, "assumed", t.assumed(t.values.Int(t.d.Assumes)))
-	}
-	if best := t.from.Best(); t.hasPhrases() && best >= 0 { // the choice that works most often
-		row := &t.from.Rows[best]
-		if milder := t.from.Milder(best); milder >= 0 {
-			row := &t.from.Rows[milder]
-			args = append(args, "milder", t.other(row), "milder-success", t.figure(t.unit, row.Success), "milder-price", t.figure(t.d.Price, row.Price))
-		}
-		args = append(args, "often", t.other(row), "often-success", t.figure(t.unit, row.Success), "often-price", t.figure(t.d.Price, row.Price))
+	for i, f := range t.c.Values {
+		args = append(args, f.ID, t.figure(f.Unit, t.result.Values[i]))
 	}
 	for _, shape := range t.d.Advice {
 		if shape.ID != step.ID {
@@ -211,28 +236,15 @@ func (t comparison) adviceSentence(step calc.Step) string {
 	return t.words.fill("decision.advice-"+step.ID, args...)
 }
 
-// assumed words the value of the input that advice depends on, as a sentence.
-func (t comparison) assumed(n int) string {
-	form := AssumedForms[min(n, len(AssumedForms)-1)]
-	return t.words.fill("decision.assumed-"+form, "n", t.locale.Whole(n))
-}
-
-// take words a choice as an instruction ("Push by 2.", "Roll 4 dice."), other as the alternative to
-// one ("pushing by 2", "4 dice").
-func (t comparison) take(o *calc.Option) string  { return t.phrase("take", o) }
-func (t comparison) other(o *calc.Option) string { return t.phrase("other", o) }
-
-func (t comparison) phrase(key string, o *calc.Option) string {
+// take words a choice as an instruction: "Push by 2:", "Roll 4 dice:".
+func (t comparison) take(o *calc.Option) string {
 	choice := o.Takes[0].Choice
 	if choice == "" {
-		if key == "other" {
-			return t.label(o)
-		}
-		return t.words.fill("decision."+key, append(t.numbers(), "choice", t.label(o))...)
+		return t.fill("take", o)
 	}
 	n := ""
 	if len(o.Takes) > 1 {
 		n = t.locale.Whole(o.Takes[1].Number)
 	}
-	return t.words.fill("decision."+key+"-"+choice, "n", n)
+	return t.words.fill("decision.take-"+choice, "n", n)
 }

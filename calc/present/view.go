@@ -159,7 +159,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 		view.Tables = append(view.Tables, shown)
 	}
 	view.Dice = diceOf(c, v)
-	view.Decision = decision(c, v, r.Choices, l, w)
+	view.Decision = decision(c, v, r, l, w)
 	switch d := c.Decision; {
 	case d.IsAdvice():
 		view.Decision.Choice, view.Decision.Reason = view.Decision.Verdict(), view.Sentence

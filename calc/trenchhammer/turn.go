@@ -16,7 +16,7 @@ var turn = &calc.Calculator{
 		{Name: "perilous", Max: 5, Folded: true},
 		{Name: "casts", Min: 1, Max: maxCasts, Default: calc.Value{Number: 2}},
 		{Name: "powers", Trait: "powers", Kind: calc.List, MaxItems: maxCasts, Facts: []string{"dice", "perilous"}, Default: calc.Value{List: []int{}}},
-		{Name: "model-price", Max: 20, Default: calc.Value{Number: 5}},
+		{Name: "model-price", Max: 20, Default: calc.Value{Number: calc.ModelWorth}},
 	},
 	Values: []calc.Figure{
 		{ID: "all"}, {ID: "expected-casts", Unit: calc.Mean}, {ID: "perils"},
@@ -42,7 +42,7 @@ var turn = &calc.Calculator{
 			{ID: "sum"},
 			{ID: "sum-last"},
 		},
-		Assumes: "model-price",
+		Prices: []string{"model-price"},
 	},
 	Counted:  map[string]string{"all": "casts"},
 	Headline: []string{"all", "perils", "out-of-action"},
@@ -214,20 +214,19 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// turnChoices returns the choices: 1 to maxCasts Casts. The advised number has the highest mean of
-// successful Casts less the price of the model times its chance to go Out of Action. Ties go to
-// fewer Casts, and to none.
+// turnChoices returns the choices: 1 to maxCasts Casts. The psyker is lost when it goes Out of
+// Action.
 func turnChoices(v calc.Values) calc.Choices {
-	list := calc.Choices{Current: v.Int("casts") - 1, Advised: -1}
-	price, most := dice.Whole(v.Int("model-price")), dice.Number{}
+	list, prices := calc.Choices{Current: v.Int("casts") - 1}, v.Prices()
 	for casts := 1; casts <= maxCasts; casts++ {
 		end := activation(v, casts)
 		mean := end.casts.Dist().Mean()
-		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: casts}}, Success: mean, Price: end.out, Clean: mean})
-		if worth := mean.Minus(price.Times(end.out)); worth.Compare(most) > 0 {
-			list.Advised, most = casts-1, worth
-		}
+		list.Rows = append(list.Rows, calc.Option{
+			Takes: []calc.Value{{Number: casts}}, Success: mean, Price: end.out, Clean: mean, Lost: end.out,
+			Objective: prices.Objective(mean, dice.Number{}, end.out),
+		})
 	}
+	list.Advised = list.Best()
 	list.Advice = turnAdvice(v, list.Advised+1)
 	return list
 }

@@ -2,6 +2,7 @@ package trenchhammer
 
 import (
 	"bytes"
+	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
@@ -226,6 +227,54 @@ func TestTurnAdvice(t *testing.T) {
 		}
 		if first := r.Choices.Advice[0].ID; (first == "stop") != (best == 0) {
 			t.Errorf("%s: advice begins with %s at %d Casts", inputs, first, best)
+		}
+	}
+}
+
+// TestTurnShowsOneCastIfNoneIsWorthIt checks that the best of Casts that are all worth less than none
+// is a single one, which the advice names.
+func TestTurnShowsOneCastIfNoneIsWorthIt(t *testing.T) {
+	seen := 0
+	for psyker := range 3 {
+		for used := range 5 {
+			for _, price := range []int{3, 5, 20} {
+				inputs := fmt.Sprintf("psyker=%d used=%d model-price=%d", psyker, used, price)
+				if choices := calctest.Run(t, turn, inputs).Choices; choices.Advised < 0 {
+					if seen++; choices.Greatest() != 0 {
+						t.Errorf("%s: %d Casts are the best of those not worth it", inputs, choices.Greatest()+1)
+					}
+				}
+			}
+		}
+	}
+	if seen < 10 {
+		t.Errorf("only %d cases advise no Cast", seen)
+	}
+}
+
+// TestTurnAsAPlayerWouldDecide checks how many Casts an experienced player would make.
+func TestTurnAsAPlayerWouldDecide(t *testing.T) {
+	for _, tt := range []struct {
+		situation, inputs string
+		casts             int
+	}{
+		{"a PSYKER 1 model casts twice and stops", "", 2},
+		{"without the bonus of the Keyword it casts twice too", "psyker=0", 2},
+		{"PSYKER 2 can afford a third Cast", "psyker=2", 3},
+		{"PSYKER 3 cannot afford a fourth", "psyker=3", 3},
+		{"nor can the greatest psyker", "psyker=6", 3},
+		{"after one denial one Cast more is enough", "used=1", 1},
+		{"after two powers it stops", "used=2", 0},
+		{"a strong psyker still casts after two", "psyker=4 used=2", 2},
+		{"with −3 DICE it casts once, and is done", "dice=-3", 1},
+		{"+3 DICE pay for a third Cast", "dice=3", 3},
+		{"where all is PERILOUS it casts once", "perilous=3", 1},
+		{"on the last Turn it casts as often as it can", "model-price=0", 6},
+		{"a model worth one power risks four Casts", "model-price=1", 4},
+		{"a leader that has denied once casts once", "model-price=10 used=1", 1},
+	} {
+		if got := calctest.Run(t, turn, tt.inputs).Choices.Advised + 1; got != tt.casts {
+			t.Errorf("%s (%s): %d Casts, want %d", tt.situation, tt.inputs, got, tt.casts)
 		}
 	}
 }

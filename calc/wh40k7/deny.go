@@ -86,7 +86,6 @@ func denyChoices(v calc.Values) calc.Choices {
 		}
 		chance := nullified.AtLeast(points)
 		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: rolled}}, Success: chance, Clean: chance})
-		list.More = rolled < maxDice
 	}
 	return list
 }

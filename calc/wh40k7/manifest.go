@@ -19,6 +19,8 @@ var manifest = &calc.Calculator{
 		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus, ReadWhen: "deny-dice", ReadNot: "0"},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}, Folded: true},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}, Folded: true},
+		calc.PerilsPrice(calc.SeventhEditionPerils),
+		calc.ModelPrice(),
 	},
 	Values: []calc.Figure{
 		{ID: "cast"}, {ID: "denied"}, {ID: "manifest"}, {ID: "perils"},
@@ -28,13 +30,14 @@ var manifest = &calc.Calculator{
 	Tables: []calc.TableShape{{ID: "dice", Columns: []calc.Figure{
 		{ID: "dice", Unit: calc.Whole}, {ID: "cast"}, {ID: "perils"}, {ID: "manifest"},
 	}}},
-	Joint:    &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
-	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true}, // success is that it manifests, the price is perils
+	Joint: &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
+	// Success is that the power manifests, the price is perils.
+	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true, Prices: []string{"perils-price", "model-price"}},
 	Headline: []string{"manifest", "perils"},
 	Throws:   &calc.Throws{Distributions: []string{"harnessed"}, Events: []string{"cast", "manifest", "perils"}, Make: throwManifest},
 	Chain:    []string{"cast", "manifest", "perils", "removed"},
 	// Rulings where the document is silent.
-	Rulings:   []string{"one-perils", "one-denial", "deny-modifiers", "deny-perils"},
+	Rulings:   []string{"objective", "one-perils", "one-denial", "deny-modifiers", "deny-perils"},
 	Steps:     manifestSteps,
 	Conflicts: nil, // a cost above the dice is allowed: the test then always fails
 	Compute:   computeManifest,
@@ -111,33 +114,46 @@ func computeManifest(v calc.Values) (calc.Result, error) {
 	}, nil
 }
 
-// leastChoices is the smallest number of rows of choices.
-const leastChoices = 6
+// leastChoices and mostChoices bound the number of rows from one die on.
+const (
+	leastChoices = 6
+	mostChoices  = 12
+)
 
-// harmfulChoices returns the number of rows where a test that passes nearly always causes perils:
-// two dice for each point of the cost and two more, with which most tests pass, from 8 to 10.
-func harmfulChoices(cost int) int { return min(max(8, 2*cost+2), 10) }
-
-// manifestChoices returns rows by number of dice, until two numbers beyond the best without perils
-// were worse. The current number is the last row if it is beyond.
+// manifestChoices compares all numbers of dice. The rows go from one die to two beyond the best one.
+// The best and the current number are the last rows if they are further than mostChoices. If ever
+// more dice are better, as where Perils are certain, the advised number is the best of the rows.
 func manifestChoices(v calc.Values) calc.Choices {
-	current, a := v.Int("dice"), readAttempt(v, maxDice)
-	list := calc.Choices{Current: -1}
+	a, prices, removed := readAttempt(v, maxDice), v.Prices(), removedBy(v)
+	every := calc.Choices{}
 	for rolled, points := range harnessed(maxDice) {
-		shown := rolled <= max(leastChoices, list.CleanBest()+3) || // rows begin at one die
-			list.Harmful() && rolled <= harmfulChoices(a.cost)
-		if !shown && rolled != current {
-			if rolled > current {
-				break
-			}
-			continue
+		o := a.odds(rolled, points)
+		lost := o.perils.Times(removed)
+		every.Rows = append(every.Rows, calc.Option{
+			Takes: []calc.Value{{Number: rolled}}, Success: o.manifest, Price: o.perils, Clean: o.clean, Lost: lost,
+			Objective: prices.Objective(o.manifest, o.perils, lost),
+		})
+	}
+	best, current := every.Greatest(), v.Int("dice")-1
+	list := calc.Choices{Current: -1}
+	if few := (calc.Choices{Rows: every.Rows[:mostChoices]}); best == maxDice-1 && few.Best() == mostChoices-1 {
+		if best, list.More = mostChoices-1, true; current > best && every.Rows[current].Objective.Compare(every.Rows[best].Objective) > 0 {
+			best = current
 		}
-		if rolled == current {
+	}
+	for i, row := range every.Rows {
+		if i == current {
 			list.Current = len(list.Rows)
 		}
-		o := a.odds(rolled, points)
-		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: rolled}}, Success: o.manifest, Price: o.perils, Clean: o.clean})
-		list.More = rolled < maxDice
+		if i == best {
+			list.Advised = len(list.Rows)
+		}
+		if i < min(max(leastChoices, best+3), mostChoices) || i == best || i == current {
+			list.Rows = append(list.Rows, row)
+		}
+	}
+	if every.Best() < 0 {
+		list.Advised = -1
 	}
 	return list
 }
@@ -196,7 +212,8 @@ func perilsWorking(v calc.Values, n int) []calc.Step {
 }
 
 // manifestRulings returns the rulings that affect a result.
-func manifestRulings(v calc.Values) (list []string) {
+func manifestRulings(v calc.Values) []string {
+	list := []string{"objective"}
 	if v.Bool("perils-on-failure") {
 		list = append(list, "one-perils")
 	}

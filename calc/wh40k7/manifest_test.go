@@ -256,7 +256,7 @@ func TestManifestWithoutDenial(t *testing.T) {
 	if manifest.Value(plain, "cast").Compare(manifest.Value(plain, "manifest")) != 0 || !manifest.Value(plain, "denied").IsZero() {
 		t.Error("a power is denied without dice")
 	}
-	if len(bonus.Rulings) != 0 {
+	if len(bonus.Rulings) != 1 {
 		t.Errorf("rulings %v on a denial that does not happen", bonus.Rulings)
 	}
 }
@@ -309,63 +309,65 @@ func BenchmarkManifestWorst(b *testing.B) {
 	calctest.Benchmark(b, manifest, "dice=40 cost=1 deny-dice=40 deny-bonus=1")
 }
 
-// TestManifestChoicesGoTwoBeyondTheBest checks the length of the list of choices: two more numbers
-// of dice than the best one without Perils.
-func TestManifestChoicesGoTwoBeyondTheBest(t *testing.T) {
-	seen := 0
-	for _, inputs := range []string{"dice=1 cost=3", "dice=1 cost=4", "dice=1 cost=5", "dice=1 cost=3 perils-on=doubles", "dice=1 cost=5 deny-dice=6"} {
-		choices := calctest.Run(t, manifest, inputs).Choices
-		best := choices.CleanBest()
-		if best+3 <= 6 {
-			continue // at least six are listed
-		}
-		seen++
-		if beyond := len(choices.Rows) - 1 - best; beyond != 2 {
-			t.Errorf("%s: %d choices beyond the best, want 2", inputs, beyond)
-		}
-	}
-	if seen < 3 {
-		t.Errorf("only %d cases have their best choice beyond the fourth", seen)
-	}
-}
-
-// TestManifestWhereHarmIsThePrice rolls every roll of up to six dice, and decides whether fewer
-// than a quarter of the tests that pass with the best number of dice pass without Perils. Where
-// it is so, the choices go to 8 dice at least, and to 10 at most.
-func TestManifestWhereHarmIsThePrice(t *testing.T) {
-	for cost, want := range map[int]struct {
-		harmful bool
-		rows    int
-	}{1: {false, 6}, 2: {false, 6}, 3: {true, 8}, 4: {true, 10}, 5: {true, 10}} {
-		passedClean, passed := int64(0), int64(0) // of all rolls of the best number of dice
-		for n := 1; n <= 6; n++ {
-			clean, all := int64(0), int64(0)
-			for faces := range everyRoll(n) {
-				points, shown := 0, map[int]bool{}
-				for _, face := range faces {
-					shown[face] = true
-					if face >= 4 {
-						points++
-					}
-				}
-				if points >= cost {
-					if all++; len(shown) == n {
-						clean++
-					}
-				}
+// TestManifestChoices compares the advised number of dice, of all that are allowed, with the best by
+// the oracle, and checks which numbers are listed.
+func TestManifestChoices(t *testing.T) {
+	oracle := manifestOracle()
+	for _, tt := range []struct {
+		inputs string
+		rows   string // the numbers of dice
+	}{
+		{"", "1 to 6"},
+		{"cost=3", "1 to 11"},
+		{"cost=5 deny-dice=6", "1 to 12 16"},
+		{"dice=30", "1 to 6 30"},
+		{"perils-on=doubles", "1 to 6"},
+		{"cost=3 perils-on=doubles perils-on-failure=true", "1 to 12"},
+		{"wounds=1", "1 to 6"},
+		{"wounds=1 cost=2 perils-price=0", "1 to 6"},
+		{"perils-price=0 model-price=0", "1 to 12"},
+		{"perils-price=1000 model-price=20", "1 to 6"},
+		{"cost=2 deny-dice=10 deny-bonus=3", "1 to 12 28"},
+	} {
+		choices := calctest.Run(t, manifest, tt.inputs).Choices
+		best, few, most := 0, 0, new(big.Rat) // few is the best number of those always listed
+		for n := 1; n <= maxDice; n++ {
+			v, err := manifest.Arguments(append(strings.Fields(strings.Replace(tt.inputs, "dice=30", "", 1)), "dice="+strconv.Itoa(n)))
+			if err != nil {
+				t.Fatal(err)
 			}
-			if clean*rollsOf(6)/rollsOf(n) > passedClean {
-				passedClean, passed = clean*rollsOf(6)/rollsOf(n), all*rollsOf(6)/rollsOf(n)
+			of := oracle(v).Values
+			worth := new(big.Rat).Sub(of["manifest"], product(of["perils"], rat(int64(v.Int("perils-price")), 100)))
+			worth.Sub(worth, product(of["removed"], rat(int64(v.Int("model-price")), 1)))
+			if worth.Cmp(most) > 0 {
+				best, most = n, worth
+			}
+			if n == mostChoices {
+				few = best
 			}
 		}
-		if harmful := passedClean == 0 || 4*passedClean < passed; harmful != want.harmful {
-			t.Fatalf("cost %d: %d of %d tests pass without Perils", cost, passedClean, passed)
+		if more := best == maxDice && few == mostChoices; more {
+			best = few
+		} else if choices.More {
+			t.Errorf("%q: more dice are said to be better", tt.inputs)
 		}
-		for _, failure := range []string{"true", "false"} {
-			choices := calctest.Run(t, manifest, "dice=1 cost="+strconv.Itoa(cost)+" perils-on=doubles perils-on-failure="+failure).Choices
-			if choices.Harmful() != want.harmful || len(choices.Rows) != want.rows {
-				t.Errorf("cost %d: harmful is %v with %d choices, want %v with %d", cost, choices.Harmful(), len(choices.Rows), want.harmful, want.rows)
+		got := 0
+		if choices.Advised >= 0 {
+			got = choices.Rows[choices.Advised].Takes[0].Number
+		}
+		if got != best {
+			t.Errorf("%q: %d dice are advised, want %d", tt.inputs, got, best)
+		}
+		first, rows := 0, ""
+		for _, row := range choices.Rows {
+			if n := row.Takes[0].Number; n == first+1 {
+				first = n
+			} else {
+				rows += " " + strconv.Itoa(n)
 			}
+		}
+		if rows = "1 to " + strconv.Itoa(first) + rows; rows != tt.rows {
+			t.Errorf("%q: rows %s, want %s", tt.inputs, rows, tt.rows)
 		}
 	}
 }

@@ -29,7 +29,8 @@ var turn = &calc.Calculator{
 		{Name: "psyker", Kind: calc.Choose, Choices: []string{"other", "grey-knight", "daemon"}, Default: calc.Value{Choice: "other"}},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
-		{Name: "perils-price", Max: 100, Default: calc.Value{Number: 10}},
+		calc.PerilsPrice(calc.SeventhEditionPerils),
+		calc.ModelPrice(),
 		{Name: "first", Max: maxSpells, Optional: true},
 		{Name: "first-dice", Max: maxTurnDice, Optional: true, ReadWhen: "first", ReadNot: "0"},
 	},
@@ -39,7 +40,7 @@ var turn = &calc.Calculator{
 		{ID: "dice", Columns: []calc.Figure{{ID: "spent", Unit: calc.Whole}, {ID: "expected", Unit: calc.Mean}, {ID: "perils"}}},
 	},
 	Decision: &calc.Decision{
-		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true, Assumes: "perils-price",
+		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true, Prices: []string{"perils-price", "model-price"},
 		Advice: []calc.StepShape{
 			{ID: "no-dice"},
 			{ID: "too-few", Args: []string{"dice"}, Counted: "dice"},
@@ -63,7 +64,7 @@ var turn = &calc.Calculator{
 		{ID: "deny", Args: []string{"needed"}},
 		{ID: "deny-unaimed"},
 		{ID: "compared", Args: []string{"powers", "openings"}},
-		{ID: "price", Args: []string{"price"}},
+		{ID: "price", Args: []string{"price", "model"}},
 		{ID: "out-of-reach", Args: []string{"needed", "dice"}},
 	},
 	Conflicts: []string{"too-much", "no-such-power", "first-too-many", "first-too-few"},
@@ -76,13 +77,13 @@ type turnCase struct {
 	elements        []int // of the input powers
 	spells          []spell
 	dice, enemyDice int
-	bonus, price    int
+	bonus           int
 	start           position
 	game            *turnGame
 }
 
 func readTurn(v calc.Values) *turnCase {
-	c := &turnCase{elements: v.List("powers"), dice: v.Int("dice"), enemyDice: v.Int("enemy-dice"), bonus: v.Int("deny-bonus"), price: v.Int("perils-price")}
+	c := &turnCase{elements: v.List("powers"), dice: v.Int("dice"), enemyDice: v.Int("enemy-dice"), bonus: v.Int("deny-bonus")}
 	if c.enemyDice == 0 {
 		c.bonus = 0 // not read
 	}
@@ -92,7 +93,7 @@ func readTurn(v calc.Values) *turnCase {
 	}
 	wounds := min(v.Int("wounds"), len(c.spells)+1) // each test costs at most one, so more never matter
 	c.start = position{untried: 1<<len(c.spells) - 1, pool: uint8(c.dice), enemy: uint8(c.enemyDice), wounds: uint8(wounds)}
-	c.game = newTurnGame(c.spells, c.price, c.bonus, v.Int("leadership"), wounds, c.dice, c.enemyDice)
+	c.game = newTurnGame(c.spells, v.Prices(), c.bonus, v.Int("leadership"), wounds, c.dice, c.enemyDice)
 	return c
 }
 
@@ -130,7 +131,7 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 		Values:  []dice.Number{out.through, out.none.Complement(), out.clean.Complement(), out.removed, out.perils},
 		Tables:  []calc.Table{c.planTable(v, plan, positions), c.diceTable(played)},
 		Choices: c.choices(best, first),
-		Steps:   c.working(),
+		Steps:   c.working(v),
 		Rulings: c.rulings(),
 	}, nil
 }
@@ -208,7 +209,7 @@ func (c *turnCase) choices(best, first move) calc.Choices {
 		out := c.game.prospectAfter(c.start, m)
 		list.Rows = append(list.Rows, calc.Option{
 			Takes: []calc.Value{{Number: m.power + 1}, {Number: m.dice}}, Element: c.elements[m.power],
-			Success: out.through, Price: out.clean.Complement(), Clean: out.through,
+			Success: out.through, Price: out.clean.Complement(), Clean: out.through, Lost: out.removed, Objective: out.objective,
 		})
 	}
 	for _, m := range c.openings(first) {
@@ -319,7 +320,7 @@ func (c *turnCase) leastCost() int {
 
 // working returns the steps: the pools, the roll that the enemy needs, and the number of first
 // moves compared.
-func (c *turnCase) working() []calc.Step {
+func (c *turnCase) working(v calc.Values) []calc.Step {
 	var steps []calc.Step
 	add := func(id string, args ...int) { steps = append(steps, calc.Step{ID: id, Args: args}) }
 	add("pools", c.dice, c.enemyDice)
@@ -335,9 +336,7 @@ func (c *turnCase) working() []calc.Step {
 		}
 	}
 	add("compared", len(c.spells), openings)
-	if c.price > 0 {
-		add("price", c.price)
-	}
+	add("price", v.Int("perils-price"), v.Int("model-price"))
 	if openings == 0 {
 		add("out-of-reach", c.leastCost(), c.dice)
 	}

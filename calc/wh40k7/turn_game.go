@@ -3,6 +3,7 @@ package wh40k7
 import (
 	"slices"
 
+	"psyref/calc"
 	"psyref/calc/dice"
 )
 
@@ -16,7 +17,7 @@ type spell struct {
 
 // prospect is the expected result of the rest of a phase under optimal play by both players.
 type prospect struct {
-	objective dice.Number // through less the price of Perils
+	objective dice.Number // through less the price of Perils and of the loss of the Psyker
 	through   dice.Number // mean number of powers that get through
 	perils    dice.Number // mean number of Perils
 	none      dice.Number // chance that no power gets through
@@ -33,7 +34,8 @@ type prospect struct {
 // events do not matter.
 type turnGame struct {
 	spells        []spell
-	price         dice.Number        // of one Perils, in powers
+	prices        calc.Prices
+	gone          *prospect          // of a Psyker that is removed
 	perilsChances [3]dice.Number     // of the effects of one Perils
 	outcomes      [][][]testOutcome  // outcomes of the Psychic test, by power and dice
 	denied        [2][][]dice.Number // without and with the modifiers, by enemy dice and points
@@ -90,8 +92,9 @@ type reply struct {
 // move is the next power to try with its dice; a power of −1 ends the phase.
 type move struct{ power, dice int }
 
-func newTurnGame(spells []spell, price, bonus, leadership, wounds, pool, enemy int) *turnGame {
-	g := &turnGame{spells: spells, price: dice.Ratio(price, 100), pool: pool, enemy: enemy, wounds: wounds}
+func newTurnGame(spells []spell, prices calc.Prices, bonus, leadership, wounds, pool, enemy int) *turnGame {
+	g := &turnGame{spells: spells, prices: prices, pool: pool, enemy: enemy, wounds: wounds}
+	g.gone = &prospect{objective: prices.Objective(dice.Number{}, dice.Number{}, dice.One), none: dice.One, clean: dice.One, removed: dice.One}
 	positions := (pool + 1) * (enemy + 1) * (wounds + 1) * 2 << len(spells)
 	g.prospects, g.cachedReplies, g.cachedHarmed = make([]*prospect, positions), make([][]reply, positions), make([][]dice.Number, positions)
 	for _, s := range spells {
@@ -112,17 +115,14 @@ func newTurnGame(spells []spell, price, bonus, leadership, wounds, pool, enemy i
 	return g
 }
 
-var (
-	phaseOver  = &prospect{none: dice.One, clean: dice.One}
-	psykerGone = &prospect{none: dice.One, clean: dice.One, removed: dice.One}
-)
+var phaseOver = &prospect{none: dice.One, clean: dice.One}
 
 // prospect returns the prospect of a position.
 func (g *turnGame) prospect(at position) *prospect {
 	at.aimed = false
 	switch {
 	case at.wounds == 0:
-		return psykerGone
+		return g.gone
 	case at.untried == 0 || at.pool == 0:
 		return phaseOver
 	}
@@ -226,7 +226,8 @@ func (g *turnGame) objective(at position, m move) dice.Number {
 	return sum
 }
 
-// harmed returns the objective after a test that caused Perils, by points, less their price.
+// harmed returns the objective after a test that caused Perils, by points, less the price of that
+// one.
 func (g *turnGame) harmed(next position) []dice.Number {
 	known := &g.cachedHarmed[g.index(next)]
 	if *known != nil {
@@ -238,7 +239,7 @@ func (g *turnGame) harmed(next position) []dice.Number {
 		list[i] = g.perilsChances[spared].Times(unharmed[i].objective).
 			Plus(g.perilsChances[woundLost].Times(wounded[i].objective)).
 			Plus(g.perilsChances[lostToWarp].Times(removed[i].objective)).
-			Minus(g.price)
+			Minus(g.prices.Perils)
 	}
 	*known = list
 	return list
@@ -322,7 +323,7 @@ func (g *turnGame) prospectAfter(at position, m move) *prospect {
 			add(t.perils.Times(g.perilsChances[harm]), g.replies(to)[t.points], true)
 		}
 	}
-	out.objective = out.through.Minus(g.price.Times(out.perils))
+	out.objective = g.prices.Objective(out.through, out.perils, out.removed)
 	return out
 }
 

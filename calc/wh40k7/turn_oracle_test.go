@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"psyref/calc"
 	"psyref/calc/calctest"
 	"psyref/calc/dice"
 )
@@ -14,7 +15,7 @@ import (
 // player also tries every power, and stopping. It caches positions.
 type turnOracle struct {
 	spells            []spell
-	price             *big.Rat
+	price, model      *big.Rat // of one Perils, and of the loss of the Psyker
 	bonus, leadership int
 	known             map[oraclePosition]*oracleProspect
 	rolls             map[[2]int]map[[2]int]int64
@@ -39,7 +40,7 @@ const (
 
 func (h *turnOracle) prospect(at oraclePosition) *oracleProspect {
 	if at.wounds == 0 {
-		return &oracleProspect{move{-1, 0}, [6]*big.Rat{rat(0, 1), rat(0, 1), rat(0, 1), rat(1, 1), rat(1, 1), rat(1, 1)}}
+		return &oracleProspect{move{-1, 0}, [6]*big.Rat{new(big.Rat).Neg(h.model), rat(0, 1), rat(0, 1), rat(1, 1), rat(1, 1), rat(1, 1)}}
 	}
 	if h.known[at] != nil {
 		return h.known[at]
@@ -202,20 +203,20 @@ func TestTurnAgainstEveryFace(t *testing.T) {
 			spells[i] = spell{1 + rng.IntN(3), rng.IntN(2) == 0, rng.IntN(3) == 0, rng.IntN(4) > 0}
 		}
 		pool, enemy, wounds := 1+rng.IntN(5), rng.IntN(5), 1+rng.IntN(3)
-		price, bonus, leadership := []int{0, 0, 25, 100}[rng.IntN(4)], rng.IntN(4), 2+rng.IntN(9)
-		h := &turnOracle{spells, rat(int64(price), 100), bonus, leadership, map[oraclePosition]*oracleProspect{}, map[[2]int]map[[2]int]int64{}}
+		price, model, bonus, leadership := []int{0, 0, 25, 100}[rng.IntN(4)], []int{0, 1, 5, 20}[rng.IntN(4)], rng.IntN(4), 2+rng.IntN(9)
+		h := &turnOracle{spells, rat(int64(price), 100), rat(int64(model), 1), bonus, leadership, map[oraclePosition]*oracleProspect{}, map[[2]int]map[[2]int]int64{}}
 		want := h.prospect(oraclePosition{1<<len(spells) - 1, pool, enemy, wounds})
-		g := newTurnGame(spells, price, bonus, leadership, wounds, pool, enemy)
+		g := newTurnGame(spells, calc.Prices{Perils: dice.Ratio(price, 100), Model: dice.Whole(model)}, bonus, leadership, wounds, pool, enemy)
 		at := position{untried: 1<<len(spells) - 1, pool: uint8(pool), enemy: uint8(enemy), wounds: uint8(wounds)}
 		m, _ := g.bestMove(at)
 		if m != want.move {
-			t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, price %d: %+v, want %+v", spells, pool, enemy, bonus, wounds, price, m, want.move)
+			t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, prices %d and %d: %+v, want %+v", spells, pool, enemy, bonus, wounds, price, model, m, want.move)
 			continue
 		}
 		got := g.prospectAfter(at, m)
 		for i, n := range []dice.Number{got.objective, got.through, got.perils, got.none, got.clean, got.removed} {
 			if f, _ := want.values[i].Float64(); n.Float()-f > calctest.Tolerance || f-n.Float() > calctest.Tolerance {
-				t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, price %d: value %d is %v, want %v", spells, pool, enemy, bonus, wounds, price, i, n.Float(), f)
+				t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, prices %d and %d: value %d is %v, want %v", spells, pool, enemy, bonus, wounds, price, model, i, n.Float(), f)
 			}
 		}
 	}

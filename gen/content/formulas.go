@@ -69,7 +69,7 @@ type decisionShape struct {
 	At      source.Pos  `yaml:"-"`
 	Input   yaml.String `yaml:"input"`
 	Success yaml.String `yaml:"success" doc:"the value that one wants as much of as there is"`
-	Price   yaml.String `yaml:"price,optional" doc:"the value that it costs"`
+	Price   yaml.String `yaml:"price,optional" doc:"the value that it costs; a chance is a harm that costs one success"`
 	Clean   yaml.String `yaml:"clean,optional" doc:"with a price that is a chance: the chance of success without it"`
 }
 

@@ -29,8 +29,8 @@
  */
 /**
  * Current is the row of the figures; while the decision is open, it is the recommended one.
- * @typedef {{ choice: string, reason: string, current: number, open: boolean, scale: number,
- *   rows: Option[] }} Decision
+ * @typedef {{ choice: string, reason: string, prices: { input: string, text: string }[],
+ *   current: number, open: boolean, scale: number, rows: Option[] }} Decision
  */
 /** @typedef {{ take: string, label: string, to: string, value: Quantity, change: number }} Lever */
 /**
@@ -130,7 +130,13 @@ export const largeFigures = ({ shown }, view) => shown?.split(" ") ?? view.shown
  * The recommendation in full.
  * @param {Decision} decision
  */
-export const verdictOf = ({ choice, reason }) => [choice, reason].filter(Boolean).join(" ");
+export const verdictOf = (decision) => [decision.choice, effectOf(decision)].filter(Boolean).join(" ");
+
+/**
+ * The effect of the recommended choice, and the prices of harm that it depends on.
+ * @param {Decision} decision
+ */
+export const effectOf = ({ reason, prices }) => [reason, ...prices.map(({ text }) => text)].filter(Boolean).join(" ");
 
 /**
  * The problem of an answer, or null; offline is the text for a core that could not be reached.

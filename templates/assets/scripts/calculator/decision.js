@@ -34,10 +34,16 @@ export function takeChoices(section, form) {
  */
 export function showDecision(section, { decision, query }, all = false) {
   if (!decision) return;
-  const { choice, reason, scale, current, open, rows } = decision;
-  const [what, why] = find(section, "[data-verdict]", HTMLElement).children;
+  const { choice, reason, prices, scale, current, open, rows } = decision;
+  const verdict = find(section, "[data-verdict]", HTMLElement);
+  const [what, why] = verdict.children;
   setText(what ?? null, choice);
   setText(why ?? null, reason);
+  for (const link of findAll(verdict, "[data-price]", HTMLElement)) {
+    const text = prices.find(({ input }) => input === datum(link, "price"))?.text ?? "";
+    setText(link, text);
+    setHidden(link, !text);
+  }
   const heading = find(section, "[data-figures-for]", HTMLElement);
   const shown = rows[current]?.label;
   setText(heading, shown ? fill(datum(heading, "text"), { choice: shown }) : datum(heading, "any"));

@@ -2,6 +2,7 @@
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { caseAddress } from "./ask.js";
+import { effectOf } from "../calculator/answer.js";
 
 /** @import { Decision, View } from "../calculator/answer.js" */
 /** @import { Answered } from "./ask.js" */
@@ -42,9 +43,8 @@ export function answerOption(answered, place, words, headed) {
 function verdictAndFigures(answered, { decision }, words) {
   if (!decision) return [figures(answered)];
   if (answered.reading.theirs) return [...assumedChoice(decision, words), figures(answered)];
-  const { choice, reason } = decision;
   const verdict = create("span", "", { class: "answer-verdict" });
-  verdict.append(create("strong", choice), " ", reason);
+  verdict.append(create("strong", decision.choice), " ", effectOf(decision));
   if (!decision.rows.length) return [verdict]; // it has the figures
   const asked = askedChoice(answered, decision);
   if (!asked) return [verdict, figures(answered)];

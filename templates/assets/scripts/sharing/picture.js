@@ -1,5 +1,6 @@
 // Draws an answer as a picture to post: the question, the verdict or the figures, the choices, the
 // case, and the address.
+import { effectOf } from "../calculator/answer.js";
 import { pieces, wrap } from "./wrap.js";
 
 /** @import { Option, View } from "../calculator/answer.js" */
@@ -56,7 +57,7 @@ function draw(context, { title, view, figures, heads, case: about, address }, lo
   const { decision } = view;
   if (decision) {
     const [bold, plain] = [`700 46px ${look.serif}`, `400 46px ${look.serif}`];
-    y = text([{ text: decision.choice, font: bold, color: look.ink }, { text: decision.reason, font: plain, color: look.ink }], y + 70, 58);
+    y = text([{ text: decision.choice, font: bold, color: look.ink }, { text: effectOf(decision), font: plain, color: look.ink }], y + 70, 58);
     if (decision.rows.length) y = drawChoices(context, decision, heads, y + 58, look) - 8;
   } else {
     for (const [name = "", value = ""] of figures) {

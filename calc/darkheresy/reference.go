@@ -23,6 +23,9 @@
 //     too if you will sustain it. (dh-sus-multi-pr)
 //   - sustain-reading, text, table [text], not read at sustained=0: Sustaining. The text and the
 //     table give different prices. (dh-sus-multi-pr)
+//   - perils-price, 0 to 1000 [100]: Price of one Perils (% of a power). What one Perils of the
+//     Warp costs you, in hundredths of a power that works. It changes the advice, not the figures
+//     of a choice. At 0 only success counts. (dh-perils-from-phenomena)
 //
 // Results:
 //
@@ -86,6 +89,9 @@
 //     opponent has a psy rating. (dh-resist-level)
 //   - resist-push, 1 to 5 [1], read at resist-level=push: They push by. How many points they add to
 //     their psy rating: bound 3 at most, unbound 5, daemonic 4. (dh-resist-level)
+//   - perils-price, 0 to 1000 [100]: Price of one Perils (% of a power). What one Perils of the
+//     Warp costs you, in hundredths of a power that works. It changes the advice, not the figures
+//     of a choice. At 0 only success counts. (dh-perils-from-phenomena)
 //
 // Results:
 //
@@ -227,6 +233,9 @@
 //     prices. (dh-sus-multi-pr)
 //   - keep, true or false [false]: Sustain this power too. It then counts among the powers
 //     sustained, from the test on. (dh-sus-multi-pr)
+//   - perils-price, 0 to 1000 [100]: Price of one Perils (% of a power). What one Perils of the
+//     Warp costs you, in hundredths of a power that works. It changes the advice, not the figures
+//     of a choice. At 0 only success counts. (dh-perils-from-phenomena)
 //
 // Results:
 //

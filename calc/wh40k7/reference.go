@@ -40,6 +40,11 @@
 //     10 for a vehicle. (w7-perils-table)
 //   - wounds, 1 to 10 [2]: Wounds left. Wounds the Psyker has left when Perils strike; hull points
 //     for a vehicle. (w7-perils-table)
+//   - perils-price, 0 to 1000 [50]: Price of one Perils (% of a power). What one Perils of the Warp
+//     costs you, in hundredths of a power that works. It changes the advice, not the figures of a
+//     choice. At 0 only success counts. (w7-perils-roll)
+//   - model-price, 0 to 20 [5]: Price of the Psyker. How many powers that work the Psyker is worth
+//     to you: to lose it must not cost more than the powers bring. (w7-perils-table)
 //
 // Results:
 //
@@ -168,9 +173,11 @@
 //     vehicle. (w7-perils-table)
 //   - wounds, 1 to 10 [2]: Wounds left. Wounds the Psyker has left; hull points for a vehicle.
 //     (w7-perils-table)
-//   - perils-price, 0 to 100 [10]: Price of one Perils (% of a power). What one Perils of the Warp
-//     is worth to you, in hundredths of a power that gets through. At 0 only the powers count.
-//     (w7-perils-roll)
+//   - perils-price, 0 to 1000 [50]: Price of one Perils (% of a power). What one Perils of the Warp
+//     costs you, in hundredths of a power that gets through. At 0 only the powers and the Psyker
+//     count. (w7-perils-roll)
+//   - model-price, 0 to 20 [5]: Price of the Psyker. How many powers that work the Psyker is worth
+//     to you: to lose it must not cost more than the powers bring. (w7-perils-table)
 //   - first, 0 to 5 [0]: Try first. 0 for the best. 1 to 5 is the place of a power in your list:
 //     the figures are then those of trying it first. (w7-man-sequence)
 //   - first-dice, 0 to 24 [0], not read at first=0: Dice on it. The dice on the power that you try

@@ -403,6 +403,26 @@ func TestWholeCaseListsRelevantInputs(t *testing.T) {
 	}
 }
 
+// TestAChainGoesOnAfterAnImpossibleSuccess checks that the chain does not end at its first value: a
+// power that cannot work brings Perils all the same. After any other impossible value nothing
+// follows.
+func TestAChainGoesOnAfterAnImpossibleSuccess(t *testing.T) {
+	c, err := all.Calculators.Find("dark-heresy/focus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for query, want := range map[string]string{
+		"characteristic=1&level=unfettered&modifier=-100": "success phenomena perils annihilation",
+		"level=fettered": "success phenomena",
+		"characteristic=1&level=fettered&modifier=-100": "success phenomena",
+	} {
+		v, r := advised(t, c, query)
+		if got := strings.Join(present.NewView(c, v, r, english, present.Words{}).Shown, " "); got != want {
+			t.Errorf("%s: %s, want %s", query, got, want)
+		}
+	}
+}
+
 // TestThrowText checks the lines and their order: dice and outcomes, what came true, and how likely
 // each outcome was.
 func TestThrowText(t *testing.T) {

@@ -38,7 +38,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await page.goto("/fr/embed/dark-heresy/turn/?powers=manipulate-flame");
     await settled(section);
     assert.equal(await section.getByRole("combobox").locator("option:checked").textContent(), "Manipulate Flame");
-    await expect(section.locator("[data-verdict]").first()).toHaveText(/^Manipulate Flame.: au niveau libre, /);
+    await expect(section.locator("[data-verdict]").first()).toHaveText(/^Niveau libre.: le pouvoir agit /);
   });
 
   test("one more Cast: how many are worth it, and what another adds", async ({ newPage }) => {
@@ -63,14 +63,14 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await expect(power).toHaveValue("0");
     assert.equal(await power.locator("option:checked").textContent(), "Any power");
     await power.selectOption({ label: "Manipulate Flame" });
-    await expect(said).toHaveText(/^Manipulate Flame, Unfettered: works 75.% of the time, 73\.4.% without Perils\./);
+    await expect(said).toHaveText(/^Unfettered: works 75.% of the time; Perils strike 2\.6.%\./);
     await section.getByRole("button", { name: "Reset" }).click();
     await expect(power).toHaveValue("0");
     await expect(said).toHaveText(/^Unfettered: works 55.% of the time/);
     await power.selectOption({ label: "Manipulate Flame" });
     await section.locator('input[name="sustained"]').evaluate((input) => { input.closest("details").open = true; });
     await section.locator('input[name="sustained"]').fill("1");
-    await expect(said).toHaveText(/Sustaining this power as well takes 2 from your psy rating and adds \+10 to the Phenomena roll\.$/);
+    await expect(said).toHaveText(/Sustaining this power as well takes 2 from your psy rating and adds \+10 to the Phenomena roll\. Each Perils counts as one power\.$/);
   });
 
   test("which Warp cards to use and to keep, with powers by name", async ({ newPage }) => {

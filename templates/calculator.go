@@ -49,8 +49,8 @@ func choiceAttributes(c *site.Calculator) templ.Attributes {
 }
 
 // priceOf is the sentence on a price of harm, or "".
-func priceOf(d *present.Decision, input string) string {
-	for _, price := range d.Prices {
+func priceOf(c *site.Calculator, input string) string {
+	for _, price := range c.View.Decision.Prices {
 		if price.Input == input {
 			return price.Text
 		}

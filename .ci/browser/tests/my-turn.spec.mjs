@@ -21,7 +21,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await section.locator('input[name="enemy-dice"]').fill("6");
     await section.locator('input[name="deny-bonus"]').fill("1");
     await settled(section);
-    await expect(said).toHaveText(/^Put 7.dice on Smite\. Against 6.dice it gets through 71\.8.% of the time, .* Skip Vortex of Doom\.$/);
+    await expect(said).toHaveText(/^Put 7.dice on Smite\. Against 6.dice it gets through 71\.8.% of the time; .* Skip Vortex of Doom\. Each Perils counts as 50.% of a power\. The loss of the Psyker counts as 5 powers\.$/);
     assert.deepEqual(await section.locator("[data-chips] .chip").allTextContents(), ["Vortex of Doom ✕", "Smite ✕"]);
     const { searchParams } = new URL(page.url());
     assert.equal(searchParams.get("powers"), "vortex-of-doom,smite");
@@ -90,4 +90,25 @@ test.describe("my turn", { tag: "@phone" }, () => {
     await expect(said).toHaveText(/^Play every Nullify on the enemy’s first power, one after another, until one works\. Use Psychic Scream \(2 Force\)\. Then Assail \(1 Force\)\.$/);
     assert.equal(new URL(page.url()).searchParams.get("powers"), "psychic-scream,assail");
   });
+});
+
+for (const tag of ["@phone", "@no-scripts"]) {
+  test(`each price of harm in the advice leads to its input (${tag})`, { tag }, async ({ newPage }) => {
+    const { page } = await newPage();
+    await page.goto("/en/wh40k-7e/my-turn/");
+    for (const name of ["perils-price", "model-price"]) {
+      await page.locator(`[data-price-of="${name}"]`).first().click();
+      await expect(page.locator(`input[name="${name}"]`).first()).toBeInViewport();
+    }
+  });
+}
+
+test("a lower price of harm changes the advice and its price", { tag: "@phone" }, async ({ newPage }) => {
+  const { page } = await newPage();
+  await page.goto("/en/dark-heresy/my-turn/");
+  const section = page.locator('[data-calculator="dark-heresy/turn"]');
+  await ready(section);
+  await section.locator("[data-price-of]").click();
+  await section.locator('input[name="perils-price"]').fill("0");
+  await expect(section.locator("[data-verdict]")).toHaveText(/^Push by 3: works 70.% of the time; Perils strike 36.%\. Perils count for nothing\.$/);
 });

@@ -39,8 +39,8 @@ export function showDecision(section, { decision, query }, all = false) {
   const [what, why] = verdict.children;
   setText(what ?? null, choice);
   setText(why ?? null, reason);
-  for (const link of findAll(verdict, "[data-price]", HTMLElement)) {
-    const text = prices.find(({ input }) => input === datum(link, "price"))?.text ?? "";
+  for (const link of findAll(verdict, "[data-price-of]", HTMLElement)) {
+    const text = prices.find(({ input }) => input === datum(link, "priceOf"))?.text ?? "";
     setText(link, text);
     setHidden(link, !text);
   }

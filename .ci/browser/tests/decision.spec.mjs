@@ -126,7 +126,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
 
   test("shows the first of many new choices with the answer and the rest in later frames, until the next tap", async ({ newPage }) => {
     const { page } = await newPage();
-    const address = (on) => `/en/embed/wh40k-7e/manifest/?cost=1&deny-dice=40&dice=20&perils-on=${on}`;
+    const address = (on) => `/en/embed/wh40k-7e/manifest/?cost=1&deny-dice=20&dice=20&perils-price=60&model-price=15&perils-on=${on}`;
     const section = page.locator("[data-calculator]");
     const rows = (list) => list.map((row) => row.outerHTML.replace(/ disabled(="")?/, ""));
     await page.goto(address("sixes"));
@@ -135,7 +135,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     await page.goto(address("doubles"));
     await settled(section);
     const few = await section.locator("[data-options] > li").count();
-    assert.ok(all.length > few + 8, `${few} choices become ${all.length}`);
+    assert.ok(all.length > few + 4, `${few} choices become ${all.length}`);
     const seen = await page.evaluate(async () => {
       const section = document.querySelector("[data-calculator]");
       const list = section.querySelector("[data-options]");
@@ -232,24 +232,24 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     const inputs = await caseOf(section);
     await settled(section);
     const best = await section.locator("[data-options] li").filter({ hasText: "best" }).locator("[data-take]").getAttribute("data-take");
-    assert.deepEqual([best, inputs.dice, await heading.innerText(), await mine()], ["dice=6", 6, "Figures for 6\u00a0dice", []]);
+    assert.deepEqual([best, inputs.dice, await heading.innerText(), await mine()], ["dice=7", 7, "Figures for 7\u00a0dice", []]);
     const step = (name) => section.locator(`[data-field="${name}"] [data-step="1"]`);
     await step("cost").click();
     const { inputs: harder } = await odds("wh40k-7e/manifest", { ...inputs, cost: 3 });
-    await section.locator("[data-figures-for]").filter({ hasText: "8 dice" }).waitFor();
-    await answered(section, "wh40k-7e/manifest", { ...harder, dice: 8 });
+    await section.locator("[data-figures-for]").filter({ hasText: "9 dice" }).waitFor();
+    await answered(section, "wh40k-7e/manifest", { ...harder, dice: 9 });
     assert.deepEqual(await mine(), []);
     assert.doesNotMatch(await addressOf(page), /dice=/);
-    await section.locator('[data-take="dice=8"]').click();
-    await answered(section, "wh40k-7e/manifest", { ...harder, dice: 8 });
-    assert.deepEqual(await mine(), ["dice=8"]);
-    assert.match(await addressOf(page), /[?&]dice=8(&|$)/);
+    await section.locator('[data-take="dice=9"]').click();
+    await answered(section, "wh40k-7e/manifest", { ...harder, dice: 9 });
+    assert.deepEqual(await mine(), ["dice=9"]);
+    assert.match(await addressOf(page), /[?&]dice=9(&|$)/);
     await step("cost").click();
-    await answered(section, "wh40k-7e/manifest", { ...harder, cost: 4, dice: 8 });
-    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 8\u00a0dice", ["dice=8"]]);
+    await answered(section, "wh40k-7e/manifest", { ...harder, cost: 4, dice: 9 });
+    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 9\u00a0dice", ["dice=9"]]);
     await section.locator('button[type="reset"]').click();
     await answered(section, "wh40k-7e/manifest", inputs);
-    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 6\u00a0dice", []]);
+    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 7\u00a0dice", []]);
     assert.deepEqual(wrong, []);
   });
 

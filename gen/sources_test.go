@@ -123,7 +123,6 @@ func TestPowersShowTheirProvenance(t *testing.T) {
 		{"fr/wh40k-7e/deny-the-witch/", "source", "mark-legend", "† d’après d’autres sources‡ notre arbitrage"},
 		{"en/print/dark-heresy/biomancy/", "sheets", "from", ""},
 		{"en/powers/", "index-table", "from", ""},
-		{"en/wh40k-7e/quick/", "quick", "from", ""},
 	} {
 		parts := nodesOf(parsed(t, result, c.path+"index.html"), func(n *html.Node) bool { return hasClass(n, c.part) })
 		if len(parts) == 0 {

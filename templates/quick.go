@@ -30,6 +30,17 @@ func diceOf(p *site.Page) (list []string) {
 	return list
 }
 
+// marksOf returns the provenances that the marks of a quick reference display.
+func marksOf(p *site.Page) (list []site.Provenance) {
+	for _, q := range p.Quotes {
+		if q.From != site.FromDocument {
+			list = append(list, q.From)
+		}
+		list = append(list, q.Marks...)
+	}
+	return list
+}
+
 // quoteLanguage returns the language of a table or list that is not translated yet.
 func quoteLanguage(q site.Quote) string { return cmp.Or(q.Language, q.Page.Untranslated) }
 

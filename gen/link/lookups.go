@@ -97,8 +97,9 @@ func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
 			for i, t := range text.text.Tables {
 				followCase(&resolved.Lookups[i], t.Name, m.site.Articles[p].Calculators)
 			}
-			if html, section, ok := text.text.QuoteLookup(table, resolved, m.prefix+other.Path); ok {
-				return &site.NextRoll{Title: other.Title, Address: m.prefix + other.Path + "#" + section, HTML: html, Language: text.language}
+			if quoted, ok := text.text.QuoteLookup(table, resolved, m.prefix+other.Path); ok {
+				address := m.prefix + other.Path + "#" + quoted.Section
+				return &site.NextRoll{Title: other.Title, Address: address, HTML: quoted.HTML, From: quoted.From, Language: text.language}
 			}
 		}
 	}

@@ -63,14 +63,14 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	of, place := m.sitePages[e], m.prefix+e.path()
 	on := e.textWith(section)
 	text := b.texts[slices.Index(e.texts(), on)]
-	html, table, ok := text.text.Quote(section, nth, text.resolved, place)
+	quoted, ok := text.text.Quote(section, nth, text.resolved, place)
 	if !ok {
 		if on.translated() {
 			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s uses %q, but %s has no such table or list", s.ID, named.Value, e.Name)
 		}
 		return site.Quote{}, false
 	}
-	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: html, Die: m.tables[table].Die}
+	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: quoted.HTML, Die: m.tables[quoted.Table].Die, From: quoted.From, Marks: quoted.Marks}
 	if on != e {
 		quote.Language = on.Language
 	}

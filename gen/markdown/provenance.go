@@ -161,7 +161,7 @@ func (t *provenanceResolver) placeOf(n ast.Node) string {
 
 // provenance writes the provenance of a block, if the block displays it.
 func (r *rendering) provenance(n ast.Node) {
-	if from, tagged := n.AttributeString(tagAttribute); tagged && !r.quoted {
+	if from, tagged := n.AttributeString(tagAttribute); tagged {
 		r.provenanceMark(from.(site.Provenance))
 	}
 }
@@ -169,6 +169,7 @@ func (r *rendering) provenance(n ast.Node) {
 // provenanceMark writes a provenance as a superior mark, with its meaning for pointers and screen
 // readers, and a link to the page of sources.
 func (r *rendering) provenanceMark(from site.Provenance) {
+	r.marks = append(r.marks, from)
 	about := html.EscapeString(r.typeset(r.resolved.From.Of(from).About))
 	open, end := r.provenanceLink(from, "from")
 	r.WriteString(open + `<span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.resolved.From.Mark(from).Mark) + `</span><span class="hidden"> (` + about + ")</span>" + end)
@@ -176,9 +177,10 @@ func (r *rendering) provenanceMark(from site.Provenance) {
 
 // provenanceAbove writes the provenance of a table or a list above it, in words.
 func (r *rendering) provenanceAbove(n ast.Node) {
-	if from, tagged := n.AttributeString(tagAttribute); tagged && !r.quoted {
-		open, end := r.provenanceLink(from.(site.Provenance), "from-words")
-		r.WriteString(`<p class="from-line">` + open + html.EscapeString(r.typeset(r.resolved.From.Of(from.(site.Provenance)).About)) + end + "</p>\n")
+	if value, tagged := n.AttributeString(tagAttribute); tagged {
+		from := value.(site.Provenance)
+		open, end := r.provenanceLink(from, "from-words")
+		r.WriteString(`<p class="from-line">` + open + html.EscapeString(r.typeset(r.resolved.From.Of(from).About)) + end + "</p>\n")
 	}
 }
 

@@ -5,18 +5,28 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
+
+	"psyref/gen/site"
 )
 
-// Quote renders the nth table or list of a section, counted from one, as HTML for another page:
-// without ids and terms, and with links that work there. Place is the address of the document's
-// page. Quote reports false if there is no such section or block. It also returns the name of a
-// table that is read with a die, or "".
-func (d *Document) Quote(section string, nth int, a Resolved, place string) (html, table string, ok bool) {
+// Quote is a table or a list as HTML for another page: without ids and terms, and with links that
+// work there.
+type Quote struct {
+	HTML    string
+	Section string            // id of its section
+	From    site.Provenance   // of its section
+	Marks   []site.Provenance // that the HTML displays
+	Table   string            // name of a table that is read with a die; "" for others
+}
+
+// Quote returns the nth table or list of a section, counted from one. Place is the address of the
+// document's page. Quote reports false if there is no such section or block.
+func (d *Document) Quote(section string, nth int, a Resolved, place string) (Quote, bool) {
 	inside := false
 	for n := range children(d.root) {
 		if n.Kind() == ast.KindHeading {
 			if inside {
-				return "", "", false
+				return Quote{}, false
 			}
 			inside = slices.Contains(d.idsOf(n), section)
 			continue
@@ -25,31 +35,40 @@ func (d *Document) Quote(section string, nth int, a Resolved, place string) (htm
 			continue
 		}
 		if nth--; nth == 0 {
-			r := &rendering{Document: d, resolved: a.forOtherPage(place), quoted: true}
-			r.node(n)
-			if i := tableOf(n); i >= 0 {
-				table = d.Tables[i].Name
-			}
-			return r.String(), table, true
+			return d.quote(n, section, &rendering{resolved: a.forOtherPage(place), quoted: true}), true
 		}
 	}
-	return "", "", false
+	return Quote{}, false
 }
 
-// QuoteLookup renders a table that is read with a die, with the form for the roll, as HTML for
-// another page, as Quote does. It also returns the id of the section of the table.
-func (d *Document) QuoteLookup(table string, a Resolved, place string) (html, section string, ok bool) {
+// QuoteLookup returns a table that is read with a die, with the form for the roll.
+func (d *Document) QuoteLookup(table string, a Resolved, place string) (Quote, bool) {
+	section := ""
 	for n := range children(d.root) {
 		if isHeading(n) {
 			section = firstID(n)
 		}
 		if i := tableOf(n); i >= 0 && d.Tables[i].Name == table {
-			r := &rendering{Document: d, resolved: a.forOtherPage(place), quoted: true, next: true}
-			r.node(n)
-			return r.String(), section, true
+			return d.quote(n, section, &rendering{resolved: a.forOtherPage(place), quoted: true, next: true}), true
 		}
 	}
-	return "", "", false
+	return Quote{}, false
+}
+
+// quote renders a block of a section.
+func (d *Document) quote(n ast.Node, section string, r *rendering) Quote {
+	r.Document = d
+	r.node(n)
+	q := Quote{HTML: r.String(), Section: section, Marks: r.marks}
+	if i := tableOf(n); i >= 0 {
+		q.Table = d.Tables[i].Name
+	}
+	for _, anchor := range d.Anchors {
+		if anchor.ID == section {
+			q.From = anchor.From
+		}
+	}
+	return q
 }
 
 func canBeQuoted(n ast.Node) bool {

@@ -104,7 +104,8 @@ type rendering struct {
 	quoted   bool // for another page: without ids and links to them
 	next     bool // quoted with its form, for the roll that follows another
 
-	foreign string // language of the words being rendered, if not that of the text
+	foreign string            // language of the words being rendered, if not that of the text
+	marks   []site.Provenance // displayed so far as superior marks
 }
 
 // children renders the nodes directly below a node.

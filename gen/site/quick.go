@@ -8,5 +8,8 @@ type Quote struct {
 	HTML    string
 	Die     string // of a table that is read with a die; "" for others
 
+	From  Provenance   // of its section
+	Marks []Provenance // that the HTML displays
+
 	Language string // of a section that is not translated though its page is
 }

@@ -254,7 +254,8 @@ type NextRoll struct {
 	Title    string // of its page
 	Address  string // of the table on its page
 	HTML     string
-	Language string // if not the page's
+	From     Provenance // of its section
+	Language string     // if not the page's
 }
 
 // Term is a glossary term as a page shows it.

@@ -19,10 +19,10 @@ export function enableThemeSwitch(button) {
   let theme = storedTheme();
 
   function show() {
-    const name = datum(button, theme);
+    const label = datum(button, theme);
     button.textContent = themes[theme].sign;
-    button.title = name;
-    button.setAttribute("aria-label", `${datum(button, "label")}: ${name}`);
+    button.title = label;
+    button.setAttribute("aria-label", label);
   }
 
   button.addEventListener("click", () => {

@@ -68,6 +68,19 @@ func TestForeignWordsOfTablesHaveTheirLanguage(t *testing.T) {
 	}
 }
 
+// TestColonsOfLabels checks that a label for screen readers has the colon of its language.
+func TestColonsOfLabels(t *testing.T) {
+	notShort(t)
+	for path, want := range map[string]string{
+		"en/about/": "Colours: As the device", "fr/about/": "Couleurs\u00a0: Selon l’appareil",
+	} {
+		button := nodesOf(parsed(t, realSite(t), path+"index.html"), func(n *html.Node) bool { return hasClass(n, "theme") })[0]
+		if got := attribute(button, "data-auto"); got != want {
+			t.Errorf("%s: the label is %q, want %q", path, got, want)
+		}
+	}
+}
+
 // inside reports whether a node is in an element with a tag.
 func inside(n *html.Node, tag string) bool {
 	for ; n != nil; n = n.Parent {

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -117,6 +118,24 @@ func (f powerPageFact) value(m *model) any {
 type powersFact struct{}
 
 func (powersFact) value(m *model) any { return m.content.Powers }
+
+// nameFact identifies the language of a text that is the name of a power of any game; "" for other
+// texts, and for a name in the language of the page.
+type nameFact struct{ language, text string }
+
+func (f nameFact) value(m *model) any {
+	language := ""
+	for _, s := range m.content.Systems {
+		switch of := m.named[s.ID].Language(f.text, f.language); of {
+		case "":
+		case f.language:
+			return ""
+		default:
+			language = cmp.Or(language, of)
+		}
+	}
+	return language
+}
 
 // vocabularyFact identifies the terms that are linked in texts of a language and system.
 type vocabularyFact struct{ language, system string }

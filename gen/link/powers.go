@@ -55,13 +55,33 @@ func (m *model) powerContext() power.Context {
 // of its own: "en/dark-heresy/powers/biomancy.md".
 func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
 
-// name returns the page of the power that a cell of a table names; none for other texts.
+// name returns the page of the power that a cell of a table names, on a page that belongs to no game
+// only the language of the name; nothing for other texts.
 func (a *resolver) name(n markdown.Name) markdown.NameLink {
-	found := a.model.named[a.System].Find(n.Text, n.Heading)
+	game := a.model.named[a.System]
+	if len(game) == 0 {
+		return markdown.NameLink{Language: depend[string](a, nameFact{a.Language, n.Text})}
+	}
+	found := game.Find(n.Text, n.Heading)
 	if found == nil {
 		return markdown.NameLink{}
 	}
 	to := a.model.powerPages[fileOf(found.Path(a.readers))].Path
 	a.targets = append(a.targets, to)
 	return markdown.NameLink{Address: a.prefix + to, Language: foreignLanguage(found.Names.Language(n.Text, a.Language), a.Language)}
+}
+
+// linkLanguages returns the languages of the texts of links that are names of powers; nil if none of
+// them is foreign, as on most pages.
+func (a *resolver) linkLanguages(links []markdown.Link) []string {
+	list := each(links, func(l markdown.Link) string {
+		if l.Text == "" {
+			return ""
+		}
+		return depend[string](a, nameFact{a.Language, l.Text})
+	})
+	if !slices.ContainsFunc(list, func(language string) bool { return language != "" }) {
+		return nil
+	}
+	return list
 }

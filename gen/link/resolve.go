@@ -183,7 +183,7 @@ func (a *resolver) resolve() {
 func (a *resolver) resolveText() *resolvedText {
 	text := a.text
 	out := markdown.Resolved{Settings: a.settings(), Notes: a.notes[a.localPage]}
-	out.Links = each(text.Links, a.link)
+	out.Links, out.LinkLanguages = each(text.Links, a.link), a.linkLanguages(text.Links)
 	out.Odds = each(text.Odds, a.odds)
 	for i, o := range text.Odds {
 		a.out.Odds = append(a.out.Odds, site.Odds{Rule: o.Rule, Question: o.Question(), Text: out.Odds[i]})
@@ -204,14 +204,14 @@ func (a *resolver) resolveText() *resolvedText {
 	return &resolvedText{text: text, resolved: out, calculators: make([]*site.Calculator, len(text.Calculators)), language: foreignLanguage(a.Language, a.readers)}
 }
 
-// names returns the pages of the names in a text; nil if none of them has a page, as on most pages.
+// names returns the pages and languages of the names in a text; nil if it has none, as on most pages.
 func (a *resolver) names(text *markdown.Document) []markdown.NameLink {
 	list := text.Names()
 	if len(list) == 0 {
 		return nil
 	}
 	depend[*power.Library](a, powersFact{})
-	if all := each(list, a.name); slices.ContainsFunc(all, func(to markdown.NameLink) bool { return to.Address != "" }) {
+	if all := each(list, a.name); slices.ContainsFunc(all, func(to markdown.NameLink) bool { return to != markdown.NameLink{} }) {
 		return all
 	}
 	return nil

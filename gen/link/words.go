@@ -184,7 +184,7 @@ func elementNames(content *content.Content, c *calc.Calculator, readers string) 
 	for _, in := range c.Inputs {
 		for _, one := range in.Named {
 			if p := content.Powers.Find(system, power.ID(one.ID)); p != nil {
-				words["choice."+in.Name+"."+one.ID] = content.Powers.NameIn(readers, p)
+				words["choice."+in.Name+"."+one.ID], _ = content.Powers.NameIn(readers, p)
 			}
 		}
 	}
@@ -201,12 +201,13 @@ func groupElements(content *content.Content, c *calc.Calculator, readers string,
 			if p == nil {
 				continue
 			}
-			name := content.Powers.DisciplineIn(readers, p.Discipline)
-			if last := len(words.Groups) - 1; last < 0 || words.Groups[last].Name != name {
-				words.Groups = append(words.Groups, site.NameGroup{Name: name})
+			discipline := content.Powers.DisciplineIn(readers, p.Discipline)
+			if last := len(words.Groups) - 1; last < 0 || words.Groups[last].Name != discipline {
+				words.Groups = append(words.Groups, site.NameGroup{Name: discipline})
 			}
 			group := &words.Groups[len(words.Groups)-1]
-			group.IDs = append(group.IDs, one.ID)
+			name, of := content.Powers.NameIn(readers, p)
+			group.Powers = append(group.Powers, site.NamedPower{ID: one.ID, Name: name, Language: foreignLanguage(of, readers)})
 		}
 		inputs[in.Name] = words
 	}

@@ -11,6 +11,7 @@ import (
 type Link struct {
 	Destination string
 	Offset      int
+	Text        string // if it has no other markup
 
 	title string // for a tooltip; "" for none
 }
@@ -20,7 +21,11 @@ func (p *parsing) link(n *ast.Link) {
 		p.wrong(offsetOf(n), "move the link to a paragraph of the callout", "a link in the title of a callout")
 	}
 	p.index[n] = len(p.Links)
-	p.Links = append(p.Links, Link{Destination: string(n.Destination), Offset: p.start + offsetOf(n), title: unescaped(n.Title)})
+	l := Link{Destination: string(n.Destination), Offset: p.start + offsetOf(n), title: unescaped(n.Title)}
+	if onlyText(n) {
+		l.Text = plainText(n, p.body)
+	}
+	p.Links = append(p.Links, l)
 }
 
 // Within reports whether a link leads to the site itself.
@@ -34,7 +39,11 @@ func (r *rendering) link(n *ast.Link) {
 	if title := r.Links[at].title; title != "" {
 		r.WriteString(` title="` + string(util.EscapeHTML([]byte(title))) + `"`)
 	}
-	r.WriteByte('>')
-	r.children(n)
+	language := ""
+	if r.resolved.LinkLanguages != nil {
+		language = r.resolved.LinkLanguages[at]
+	}
+	r.WriteString(languageAttribute(language) + ">")
+	r.in(language, func() { r.children(n) })
 	r.WriteString("</a>")
 }

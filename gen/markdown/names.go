@@ -16,7 +16,7 @@ type Name struct {
 	Heading string // the heading above
 }
 
-// NameLink is the page of a name; its address is empty for a name without one.
+// NameLink is the page of a name; its address is empty for a name without a page.
 type NameLink struct {
 	Address  string
 	Language string // of the name, if not that of the text
@@ -124,11 +124,18 @@ func (d *Document) nameLink(n ast.Node, answers []NameLink) NameLink {
 	return answers[i]
 }
 
-// linkName renders a node, as a link if it is a name with a page.
+// linkName renders a node, as a link if it is a name with a page, and with the language of a foreign
+// name.
 func (r *rendering) linkName(n ast.Node, inside func()) {
 	to := r.nameLink(n, r.resolved.Names)
-	if to.Address == "" {
+	switch {
+	case to == NameLink{}:
 		inside()
+		return
+	case to.Address == "":
+		r.WriteString("<span" + languageAttribute(to.Language) + ">")
+		r.in(to.Language, inside)
+		r.WriteString("</span>")
 		return
 	}
 	r.WriteString(`<a href="`)

@@ -16,14 +16,15 @@ import (
 // list in the document.
 type Resolved struct {
 	*Settings
-	Links    []string   // addresses
-	Odds     []string   // numbers
-	Counts   []string   // numbers
-	Lookups  []Lookup   // by table
-	Names    []NameLink // nil if there are no names
-	Pictures []Picture
-	Terms    Terms
-	Notes    map[string]string // shown below the heading of a section; "" is the opening
+	Links         []string   // addresses
+	LinkLanguages []string   // of texts of links that are foreign names; nil if there are none
+	Odds          []string   // numbers
+	Counts        []string   // numbers
+	Lookups       []Lookup   // by table
+	Names         []NameLink // nil if there are no names
+	Pictures      []Picture
+	Terms         Terms
+	Notes         map[string]string // shown below the heading of a section; "" is the opening
 }
 
 // Settings holds what all texts of a system in one language share.

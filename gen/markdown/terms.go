@@ -77,7 +77,7 @@ func byStart(s span, offset int) int { return cmp.Compare(s.start, offset) }
 
 // FindTerms finds the first use of every term in each section, except in headings, links, code and
 // heads of tables. Without reports terms to skip. Names are the resolved names of the document: a
-// name that is a link contains no term.
+// name of a power contains no term.
 func (d *Document) FindTerms(v Vocabulary, names []NameLink, without func(term string) bool) Terms {
 	if len(v) == 0 {
 		return Terms{}
@@ -119,21 +119,21 @@ func (f *termFinder) skips(n ast.Node) bool {
 		return true
 	case east.KindTableCell:
 		_, ranges := n.AttributeString(rangesAttribute)
-		return ranges || f.isLink(n)
+		return ranges || f.isPower(n)
 	case ast.KindEmphasis:
-		return f.isLink(n)
+		return f.isPower(n)
 	}
 	return false
 }
 
-// isLink reports whether a node is a name that is a link.
-func (f *termFinder) isLink(n ast.Node) bool { return f.nameLink(n, f.names).Address != "" }
+// isPower reports whether a node is the name of a power.
+func (f *termFinder) isPower(n ast.Node) bool { return f.nameLink(n, f.names) != NameLink{} }
 
 // findIn finds the terms in a text node.
 func (f *termFinder) findIn(n *ast.Text) {
 	at, stop := n.Segment.Start, n.Segment.Stop
-	if f.isLink(n) {
-		at += len(f.beforeBrackets(n)) // the name before brackets is a link
+	if f.isPower(n) {
+		at += len(f.beforeBrackets(n)) // the name of a power before brackets
 	}
 	var room [64]byte
 	for at < stop {

@@ -36,23 +36,25 @@ func (l *Library) Elements(system string, facts []string) (list []calc.Named) {
 	return list
 }
 
-// NameIn returns the name of a power as a language shows it: its own, or that of another language.
-func (l *Library) NameIn(language string, p *Power) string {
+// NameIn returns the name of a power as a language shows it, its own or that of another language, and
+// the language of the name.
+func (l *Library) NameIn(language string, p *Power) (name, of string) {
 	return l.nameIn(language, p.Names, p.ID)
 }
 
-// DisciplineIn returns the name of a discipline in the same way.
+// DisciplineIn returns the name of a discipline as a language shows it.
 func (l *Library) DisciplineIn(language string, d *Discipline) string {
-	return l.nameIn(language, d.Names, d.ID)
+	name, _ := l.nameIn(language, d.Names, d.ID)
+	return name
 }
 
-func (l *Library) nameIn(language string, names Names, id string) string {
+func (l *Library) nameIn(language string, names Names, id string) (name, of string) {
 	for _, reading := range slices.Concat([]string{language}, l.languages.Readings(language), l.languages.Tags()) {
 		if name := names[reading]; name.Known() {
-			return lang.Name(reading, name.Text)
+			return lang.Name(reading, name.Text), reading
 		}
 	}
-	return id
+	return id, language
 }
 
 // flag is 1 for true.

@@ -41,6 +41,17 @@ func (n Names) Language(name, text string) string {
 	return ""
 }
 
+// Language returns the language of a name in a text of a language, as [Names.Language] does; "" for
+// a name of no power.
+func (n PowersByName) Language(name, text string) (language string) {
+	for _, p := range n[normalizeName(name)] {
+		if language = p.Names.Language(name, text); language == text {
+			break
+		}
+	}
+	return language
+}
+
 // Find returns the power of a name below a heading: the only one of that name, or the one of the
 // discipline that the heading names; nil if there is none or several.
 func (n PowersByName) Find(name, heading string) *Power {

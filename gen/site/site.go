@@ -409,8 +409,14 @@ type InputWords struct {
 
 // NameGroup is the powers of one discipline that a list takes by name.
 type NameGroup struct {
-	Name string
-	IDs  []string
+	Name   string
+	Powers []NamedPower
+}
+
+// NamedPower is a power that a list takes by name.
+type NamedPower struct {
+	ID, Name string
+	Language string // of the name, if not that of the page
 }
 
 // TableWords are the texts of one table.

@@ -124,6 +124,15 @@ test.describe("print", () => {
     assert.deepEqual(wrong, []);
   });
 
+  test("rules are printed without the line in their margin, and a line may end before an id", async ({ open }) => {
+    const { page, wrong } = await open("/fr/dark-millennium/nullify/");
+    await page.emulateMedia({ media: "print" });
+    const rule = page.locator(".text li.rule").first();
+    assert.equal(await rule.evaluate((item) => getComputedStyle(item, "::before").content), "none");
+    assert.equal(await rule.locator(".rule-ids").evaluate((ids) => getComputedStyle(ids).whiteSpace), "normal");
+    assert.deepEqual(wrong, []);
+  });
+
   for (const language of languages) {
     test(`short tables and boxes of rules pages are printed in one piece (${language})`, thoroughUnless(language === "en"), async ({ open }) => {
       const plain = (text) => text.replace(/[\s\u00ad\u200b-]+/g, "");

@@ -48,7 +48,7 @@ func BenchmarkSave(b *testing.B) {
 	engine := gen.NewEngine(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	text := string(files[file].Data)
 	save := func() {
-		linked, _, err := engine.Read([]string{file})
+		linked, err := engine.Read([]string{file})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -25,7 +25,7 @@ func TestAByteOrderMarkIsNoPartOfAList(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(marked.Stale) != len(plain.Stale) {
-		t.Errorf("%d sections are to be compared, without the mark %d", len(marked.Stale), len(plain.Stale))
+	if len(marked.Stale()) != len(plain.Stale()) {
+		t.Errorf("%d sections are to be compared, without the mark %d", len(marked.Stale()), len(plain.Stale()))
 	}
 }

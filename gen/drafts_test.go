@@ -233,7 +233,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	o.Drafts, o.Preview = true, true
 	engine := gen.NewEngine(o, output.Core{})
 	marked := func(changed ...string) (list []string) {
-		linked, _, err := engine.Read(changed)
+		linked, err := engine.Read(changed)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,10 +2,7 @@ package gen
 
 import (
 	"errors"
-	"io/fs"
-	"maps"
 	"slices"
-	"strings"
 	"sync"
 
 	"psyref/calc"
@@ -20,23 +17,24 @@ import (
 // Engine reads the same content repeatedly while its files change. Each result is that of a fresh
 // [Read].
 //
-// It caches the bytes of files until [Engine.Read] lists them as changed, records and texts by the
-// bytes of their files ([content.Cache]), resolved texts by the facts that they depend on
-// ([link.Cache]), and results of calculators by their inputs. Dropping any of it changes no result.
+// A save of the text of pages resolves these pages alone, if nothing that other parts of the site
+// can read of them changed ([link.Result.Update]). Any other save links all again. Remembered are
+// only what was made from the bytes of one file ([caches]), and results of calculators by their
+// inputs.
 type Engine struct {
 	options Options
 	core    output.Core
-	files   *cachedFiles
+	files   *lastgood.Folder
 
-	mu       sync.Mutex
-	lastGood lastgood.Files // the files of the site that is served
-	pages    *render.Pages  // of the last site; nil before
-	assets   render.AssetCache
+	mu     sync.Mutex
+	linked *link.Result  // of the last reading; nil if it had errors
+	pages  *render.Pages // of the last site; nil before
+	assets render.AssetCache
 }
 
 // NewEngine returns an engine that has read nothing yet, with the compiled core for the browser.
 func NewEngine(o Options, core output.Core) *Engine {
-	e := &Engine{options: o, core: core, files: &cachedFiles{FS: o.Content, known: map[string][]byte{}}}
+	e := &Engine{options: o, core: core, files: lastgood.New(o.Content)}
 	e.options.Content = e.files
 	e.options.Catalog = cacheResults(o.Catalog)
 	e.options.caches = &caches{}
@@ -44,49 +42,65 @@ func NewEngine(o Options, core output.Core) *Engine {
 }
 
 // Read reads the content. Changed lists the files that may have changed since the last call, or are
-// new or gone, by their paths below the content folder; nil means that any may have. It returns the
-// number of texts that were resolved again. Its error is a source.Errors with everything wrong with
-// the content.
+// new or gone, by their paths below the content folder; nil means that any may have. Its error is a
+// source.Errors with everything wrong with the content.
 //
 // With an error there may still be a site, in which files with errors have their last good version:
 // see [Engine.StaleFiles].
-func (e *Engine) Read(changed []string) (linked *link.Result, answered int, err error) {
+func (e *Engine) Read(changed []string) (linked *link.Result, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.files.forget(changed)
-	before := e.options.caches.link.Resolved
-	linked, err = Read(e.options)
-	if err != nil {
-		linked = e.readWithStale(changed)
-	} else {
-		e.lastGood = lastgood.New(e.files.all())
+	defer source.Recover(&err)
+	e.files.Changed(changed)
+	if linked := e.update(changed); linked != nil {
+		e.linked = linked
+	} else if e.linked, err = Read(e.options); err != nil {
+		return e.readWithStale(err), err
 	}
-	return linked, e.options.caches.link.Resolved - before, err
+	e.files.Accept()
+	return e.linked, nil
 }
 
-// maxAttempts bounds how often a save with errors is read again. Each attempt makes more files
-// stale.
-const maxAttempts = 8
+// update returns the site with the changed files, if these are pages of which other parts of the
+// site read nothing that changed; else nil.
+func (e *Engine) update(changed []string) *link.Result {
+	if e.linked == nil || changed == nil {
+		return nil
+	}
+	c, pages := e.linked.Content().Update(e.options.content(), slices.Concat(changed, e.files.Links()))
+	if c == nil {
+		return nil
+	}
+	if len(pages) == 0 {
+		return e.linked
+	}
+	var log source.Log
+	docs := (&caches{}).parse(pages, &log)
+	if log.Len() > 0 {
+		return nil
+	}
+	linked, ok := e.linked.Update(c, docs)
+	if !ok {
+		return nil
+	}
+	return linked
+}
 
 // readWithStale reads the content with the files that have errors at their last good version. It
 // returns nil if that makes no site; the earlier site then stays.
-func (e *Engine) readWithStale(changed []string) *link.Result {
-	o, stale := e.options, map[string]bool{}
+func (e *Engine) readWithStale(err error) *link.Result {
+	o := e.options
 	o.AllowUntranslated = true
-	for range maxAttempts {
-		o.Content = e.lastGood.FS(e.files, stale)
+	for {
 		linked, err := Read(o)
-		now := e.files.all() // each attempt reads more of them
 		if err == nil {
-			e.lastGood.Replace(now, stale)
+			e.files.Accept()
 			return linked
 		}
-		if !e.lastGood.MarkStale(stale, e.filesOf(err), now) && !e.lastGood.MarkStale(stale, e.lastGood.Suspects(), now) {
-			break
+		if !e.files.Keep(e.filesOf(err)) {
+			return nil
 		}
 	}
-	e.lastGood.AddSuspects(changed)
-	return nil
 }
 
 // filesOf returns the files that errors are in.
@@ -103,12 +117,12 @@ func (e *Engine) filesOf(err error) (names []string) {
 
 // StaleFiles returns the files that the site of the last Read has at their last good version,
 // sorted: those with errors, and those that other files need, such as a page that lost an id to
-// which another page links. A page that never had a version without errors is left out of the site.
+// which another page links. A file that never had a version without errors is left out of the site.
 // A missing translation makes no file stale.
 func (e *Engine) StaleFiles() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.lastGood.Stale()
+	return e.files.Kept()
 }
 
 // Pages returns the files of the site that was read last, without preview images. Reading the same
@@ -132,74 +146,6 @@ func (e *Engine) ForgetAssets() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.assets, e.pages = render.AssetCache{}, nil
-}
-
-// Stats counts results that were not in a cache.
-type Stats struct {
-	Read         int // files read as records
-	Parsed       int // texts of pages
-	Answered     int // texts resolved, once for each language of readers
-	TermsChanged int // those in which only definitions of terms changed
-}
-
-// Stats returns the counts since the engine was made.
-func (e *Engine) Stats() Stats {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	c := e.options.caches
-	return Stats{Read: c.content.Recomputed, Parsed: c.parsed, Answered: c.link.Resolved, TermsChanged: c.link.TermUpdates}
-}
-
-// cachedFiles reads each file once.
-type cachedFiles struct {
-	fs.FS
-	mu    sync.Mutex
-	known map[string][]byte
-	links []string // symbolic links, whose targets may change unnoticed
-}
-
-// ReadFile returns the bytes of a file, from the cache if it was read before.
-func (f *cachedFiles) ReadFile(name string) ([]byte, error) {
-	f.mu.Lock()
-	data, ok := f.known[name]
-	f.mu.Unlock()
-	if ok {
-		return data, nil
-	}
-	data, err := fs.ReadFile(f.FS, name)
-	if err != nil {
-		return nil, err
-	}
-	info, err := fs.Lstat(f.FS, name)
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	f.known[name] = data
-	if err == nil && info.Mode()&fs.ModeSymlink != 0 && !slices.Contains(f.links, name) {
-		f.links = append(f.links, name)
-	}
-	return data, nil
-}
-
-// all returns all files that were read.
-func (f *cachedFiles) all() map[string][]byte {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	return maps.Clone(f.known)
-}
-
-// forget drops files that may have changed, and all files below folders that may have; nil drops
-// every file.
-func (f *cachedFiles) forget(names []string) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if names == nil {
-		clear(f.known)
-		return
-	}
-	for _, name := range slices.Concat(names, f.links) {
-		delete(f.known, name)
-		maps.DeleteFunc(f.known, func(below string, _ []byte) bool { return strings.HasPrefix(below, name+"/") })
-	}
 }
 
 // cacheResults returns a catalogue whose calculators compute each case once.

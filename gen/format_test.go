@@ -50,8 +50,8 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	o.SEO, o.HostFiles = true, true
 	disordered["reviewed.txt"] = &fstest.MapFile{Data: []byte(reviewedBut(t, readAll(t, o), unreviewed))}
 	before := readAll(t, o)
-	if len(before.Stale) != 1 {
-		t.Fatalf("%d sections to compare, want one: %v", len(before.Stale), before.Stale)
+	if len(before.Stale()) != 1 {
+		t.Fatalf("%d sections to compare, want one: %v", len(before.Stale()), before.Stale())
 	}
 
 	list, left, err := format.Format(context.Background(), format.Options{Files: disordered, Name: "content"})

@@ -88,7 +88,7 @@ func Read(o Options) (linked *link.Result, err error) {
 	if err := log.Err(); err != nil {
 		return nil, source.AsPartial(err)
 	}
-	linked = m.linkContent(files, texts, o, &log)
+	linked = linkContent(files, texts, o, &log)
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
@@ -100,14 +100,15 @@ func Read(o Options) (linked *link.Result, err error) {
 func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	m := &caches{}
 	files := content.Load(o.content(), &log)
 	loaded := log.Err()
+	m := &caches{}
 	texts := m.parse(files.Pages, &log)
 	if log.Err() != nil {
-		return nil, link.TextAdvice(m.texts), source.AsPartial(cmp.Or(loaded, log.Err()))
+		maps.DeleteFunc(texts, func(p *content.Page, _ *markdown.Document) bool { return m.texts[p.File] == nil })
+		return nil, link.TextAdvice(texts), source.AsPartial(cmp.Or(loaded, log.Err()))
 	}
-	linked = m.linkContent(files, texts, o, &log)
+	linked = linkContent(files, texts, o, &log)
 	if err := log.Err(); err != nil {
 		return nil, linked.StableAdvice(), err
 	}
@@ -150,15 +151,12 @@ func Parse(o Options) (c *content.Content, texts link.Documents, err error) {
 }
 
 // linkContent links the content.
-func (m *caches) linkContent(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Result {
-	if files.Definitions != m.definitions { // cached answers depend on the calculators and tables
-		m.definitions, m.link = files.Definitions, link.Cache{Resolved: m.link.Resolved, TermUpdates: m.link.TermUpdates}
-	}
+func linkContent(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Result {
 	tables := map[string]calc.RollTable{}
 	maps.Copy(tables, o.Tables)
 	maps.Copy(tables, files.Tables)
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: files.Catalog, Tables: tables, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated, Cache: &m.link,
+		Base: o.Base, Catalog: files.Catalog, Tables: tables, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated,
 	}, log)
 }
 
@@ -171,46 +169,34 @@ func (o Options) content() content.Options {
 	return out
 }
 
-// caches keep the results of each stage between calls, with their dependencies. Dropping any of
-// them changes no result.
+// caches keep what was made from the bytes of one file for the next call. Dropping them changes no
+// result.
 type caches struct {
 	content content.Cache
-	texts   link.Documents
-	link    link.Cache
-
-	definitions string // of the calculators of the content, when it was linked last
-
-	parsed int // texts parsed so far, for tests that count work
+	texts   map[*source.File]*markdown.Document // of pages, if they have no errors
 }
 
 // parse parses the texts of all pages concurrently, except those that are cached.
 func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
-	docs := make(link.Documents, len(pages))
-	var again []*content.Page
-	for _, p := range pages {
-		if known := m.texts[p]; known != nil {
-			docs[p] = known
-		} else {
-			again = append(again, p)
+	list := make([]*markdown.Document, len(pages))
+	clean := make([]bool, len(pages))
+	err := source.Each(len(pages), func(i int) {
+		if list[i], clean[i] = m.texts[pages[i].File]; clean[i] {
+			return
 		}
-	}
-	list := make([]*markdown.Document, len(again))
-	clean := make([]bool, len(again))
-	err := source.Each(len(again), func(i int) {
 		var own source.Log
-		list[i] = parseText(again[i], &own)
+		list[i] = parseText(pages[i], &own)
 		clean[i] = own.Len() == 0
 		log.Join(&own)
 	})
 	if err != nil {
 		panic(err) // an internal error, which Read turns into an error
 	}
-	m.parsed += len(again)
-	m.texts = make(link.Documents, len(pages))
-	maps.Copy(m.texts, docs)
-	for i, p := range again {
+	docs := make(link.Documents, len(pages))
+	m.texts = make(map[*source.File]*markdown.Document, len(pages))
+	for i, p := range pages {
 		if docs[p] = list[i]; clean[i] {
-			m.texts[p] = list[i]
+			m.texts[p.File] = list[i]
 		}
 	}
 	return docs

@@ -1145,7 +1145,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	}
 	staleNow := func() (list []string) {
 		t.Helper()
-		for _, d := range read().Stale {
+		for _, d := range read().Stale() {
 			list = append(list, fmt.Sprintf("%s:%d %s", d.File, d.Line, d.Section))
 		}
 		return list
@@ -1190,7 +1190,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	compare("coin/fate")
 	want("both are")
 	content["reviewed.txt"] = &fstest.MapFile{Data: regexp.MustCompile(`(?m)^(/coin/toss#section en=\S+) fr=\S+$`).ReplaceAll(content["reviewed.txt"].Data, []byte("$1"))}
-	if list := read().Stale; len(list) != 1 || !strings.HasSuffix(list[0].String(), "section section was never compared with its fr text") {
+	if list := read().Stale(); len(list) != 1 || !strings.HasSuffix(list[0].String(), "section section was never compared with its fr text") {
 		t.Errorf("French is new: %v", list)
 	}
 	if stale("en/coin/toss/index.html") || stale("fr/coin/toss/index.html") {

@@ -211,7 +211,7 @@ func TestEditedPicturesAreShown(t *testing.T) {
 	content["en/coin/toss.md"] = &fstest.MapFile{Data: []byte(text)}
 	content["fr/coin/toss.md"] = &fstest.MapFile{Data: bytes.ReplaceAll(content["fr/coin/toss.md"].Data, []byte("../../pictures/edge.png"), []byte("coins.png"))}
 	shown("en/coin/toss.md", "fr/coin/toss.md")
-	linked, _, err := engine.Read([]string{})
+	linked, err := engine.Read([]string{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -138,8 +138,7 @@ type serving struct {
 	engine      *gen.Engine
 	changes     *changeReporter
 
-	reread int // pages that the last build read
-	site   *site.Site
+	site *site.Site
 	// stale are the files below the content folder that the last site has at their last good
 	// version.
 	stale []string
@@ -159,8 +158,8 @@ func (s *serving) build(save preview.Save) (preview.Built, error) {
 }
 
 func (s *serving) read(changed []string) (preview.Built, error) {
-	linked, again, err := s.engine.Read(changed)
-	s.reread, s.site, s.stale = again, nil, nil
+	linked, err := s.engine.Read(changed)
+	s.site, s.stale = nil, nil
 	if linked == nil {
 		return preview.Built{}, err
 	}
@@ -235,7 +234,7 @@ func (s *serving) report(save preview.Save, built preview.Built, err error, time
 	if save.Folder != "" {
 		since = fmt.Sprintf(", after waiting %s for the end of the save", milliseconds(times.Wait))
 	}
-	fmt.Fprintf(s.out, "%s%s read, ready in %s%s; pages are rendered on request\n", nameOf(save), count(s.reread, "page"), milliseconds(times.Build), since)
+	fmt.Fprintf(s.out, "%sready in %s%s; pages are rendered on request\n", nameOf(save), milliseconds(times.Build), since)
 	if s.site != nil {
 		s.changes.report(s.site)
 	}

@@ -20,7 +20,7 @@ import (
 // the wait. A failed build without an earlier site mentions none.
 func TestEveryBuildIsReportedInTheTerminal(t *testing.T) {
 	var out, wrong bytes.Buffer
-	s := &serving{out: &out, errOut: &wrong, reread: 1}
+	s := &serving{out: &out, errOut: &wrong}
 	broken := source.Errors{{File: "content/en/a.md", Line: 1, Column: 2, Message: "is wrong"}}
 	s.report(preview.Save{}, preview.Built{}, broken, preview.Times{})
 	if want := "content/en/a.md:1:2: is wrong\n1 error; nothing can be shown yet\n"; wrong.String() != want {
@@ -28,7 +28,7 @@ func TestEveryBuildIsReportedInTheTerminal(t *testing.T) {
 	}
 	save := preview.Save{Folder: "content", Changed: []string{"en/a.md"}}
 	s.report(save, preview.Built{Site: noSite{}}, nil, preview.Times{Wait: 10*time.Millisecond + 300*time.Microsecond, Build: 2500 * time.Microsecond})
-	if want := "content/en/a.md: 1 page read, ready in 2.5 ms, after waiting 10.3 ms for the end of the save; pages are rendered on request\n"; out.String() != want {
+	if want := "content/en/a.md: ready in 2.5 ms, after waiting 10.3 ms for the end of the save; pages are rendered on request\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
 	wrong.Reset()

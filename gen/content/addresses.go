@@ -24,7 +24,7 @@ type Redirect struct {
 
 func (l *loader) redirects() {
 	f := l.optional(redirectsFile)
-	l.out.Redirects = cached(l, redirectsFile, []any{f}, func() []*Redirect { return l.readRedirects(f) })
+	l.out.Redirects = l.readRedirects(f)
 }
 
 func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
@@ -48,7 +48,7 @@ func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
 // published reads the ledger of all addresses ever published, one per line.
 func (l *loader) published() {
 	f := l.optional(PublishedFile)
-	l.out.Published = cached(l, PublishedFile, []any{f}, func() []yaml.String { return l.readPublished(f) })
+	l.out.Published = l.readPublished(f)
 	l.out.Unpublished = f != nil && len(l.out.Published) == 0
 }
 

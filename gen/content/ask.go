@@ -73,7 +73,7 @@ func (l *loader) ask(language string) {
 	if f == nil {
 		return
 	}
-	if words := cached(l, name, []any{f, l.systemsFile, l.tags, l.out.Definitions}, func() *Ask { return l.readAsk(language, f) }); words != nil {
+	if words := l.readAsk(language, f); words != nil {
 		l.out.Ask[language] = words
 	}
 }

@@ -2,98 +2,53 @@ package content
 
 import (
 	"bytes"
-	"slices"
 
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
-// Cache keeps the results of one [Load] for the next, with everything that they depend on, if there
-// were no errors. Dropping it costs time and changes no result; a nil cache keeps nothing. It
-// serves one folder with one set of calculators and systems, and is not safe for concurrent use.
+// Cache keeps the files of one [Load] for the next, and the trees of those that are data: what
+// depends on the bytes of one file alone. Dropping it costs time and changes no result. It serves
+// one folder, and is not safe for concurrent use.
 type Cache struct {
-	files   map[string]*source.File // by name; a file with the same bytes stays the same *File
-	entries map[string]cacheEntry   // by the name of a file, or of a part of the content
-	terms   knownTerms
-
-	Recomputed int // results computed so far, for tests
+	files map[string]*source.File // by name; a file with the same bytes stays the same *File
+	trees map[*source.File]*yaml.Node
 }
 
-// cacheEntry is a cached value with its dependencies as comparable values.
-type cacheEntry struct {
-	from  []any
-	value any
-}
-
-// file returns a file, the same *File as before if its bytes are the same.
-func (m *Cache) file(name string, data []byte) (f *source.File, known bool) {
-	if m == nil {
-		return source.NewFile(name, data), false
-	}
-	if f := m.files[name]; f != nil && bytes.Equal(f.Bytes(), data) {
+// file returns a file, the same *File as before if its bytes are the same. It reports false, with
+// errors in the log, for a file that is not plain UTF-8.
+func (c *Cache) file(name string, data []byte, log *source.Log) (f *source.File, ok bool) {
+	if f := c.files[name]; f != nil && bytes.Equal(f.Bytes(), data) {
 		return f, true
 	}
-	return source.NewFile(name, data), false
+	if f = source.NewFile(name, data); !source.CheckCharacters(f, log) {
+		return nil, false
+	}
+	if c.files == nil {
+		c.files, c.trees = map[string]*source.File{}, map[*source.File]*yaml.Node{}
+	}
+	delete(c.trees, c.files[name])
+	c.files[name] = f
+	return f, true
 }
 
-// keep caches a file without errors.
-func (m *Cache) keep(f *source.File) {
-	if m == nil {
-		return
-	}
-	if m.files == nil {
-		m.files = map[string]*source.File{}
-	}
-	m.files[f.Name] = f
-}
-
-// cached returns the result of make, from the cache unless one of the given values changed. The
-// result of make must depend on no other variable.
-func cached[T any](l *loader, name string, from []any, make func() T) T {
-	m := l.Cache
-	if m == nil {
-		return make()
-	}
-	if known, ok := m.entries[name]; ok && slices.Equal(known.from, from) {
-		return known.value.(T)
-	}
-	before := l.log.Len()
-	out := make()
-	m.Recomputed++
-	if l.log.Len() > before {
-		delete(m.entries, name) // so that the next call reports the errors again
-		return out
-	}
-	if m.entries == nil {
-		m.entries = map[string]cacheEntry{}
-	}
-	m.entries[name] = cacheEntry{from, out}
-	return out
-}
-
-// termsFrom returns the terms made from the given rules and languages, by their text.
-func (m *Cache) termsFrom(rules *Rules, tags string) map[string]*Term {
-	if m == nil || m.terms.rules != rules || m.terms.tags != tags {
-		return nil
-	}
-	return m.terms.byText
-}
-
-// keepTerms caches the terms of a glossary without errors, in place of earlier ones.
-func (m *Cache) keepTerms(terms knownTerms) {
-	if m != nil {
-		m.terms = terms
+// keep caches the tree of a file of the cache, if there were no errors in it.
+func (c *Cache) keep(f *source.File, root *yaml.Node) {
+	if c.files[f.Name] == f {
+		c.trees[f] = root
 	}
 }
 
-// forget drops results of files that no longer exist.
-func (m *Cache) forget(alive map[string]bool) {
-	if m == nil {
-		return
+// keepOnly drops all files but the given ones.
+func (c *Cache) keepOnly(alive map[*source.File]bool) {
+	for name, f := range c.files {
+		if !alive[f] {
+			delete(c.files, name)
+		}
 	}
-	for name := range m.files {
-		if !alive[name] {
-			delete(m.files, name)
-			delete(m.entries, name)
+	for f := range c.trees {
+		if !alive[f] {
+			delete(c.trees, f)
 		}
 	}
 }

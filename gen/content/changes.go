@@ -23,7 +23,7 @@ type Change struct {
 
 func (l *loader) changes() {
 	f := l.optional(changesFile)
-	l.out.Changes = cached(l, changesFile, []any{f, l.tags}, func() []*Change { return l.readChanges(f) })
+	l.out.Changes = l.readChanges(f)
 }
 
 func (l *loader) readChanges(f *source.File) (list []*Change) {

@@ -8,7 +8,6 @@ package content
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -54,8 +53,6 @@ type Content struct {
 	Powers  *power.Library            // nil if there are none
 	Catalog calc.Catalog              // built-in calculators and those of the folder
 	Tables  map[string]calc.RollTable // tables of the folder's calculators
-	// Definitions are all definitions of the folder's calculators as one comparable value.
-	Definitions string
 	// FormulaAdvice are the probable slips in the formulas of those calculators.
 	FormulaAdvice []source.Error
 
@@ -78,7 +75,6 @@ type Options struct {
 func Load(o Options, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.languages()
-	l.tags = fmt.Sprint(l.out.Languages)
 	l.settings()
 	l.files()
 	l.systems()
@@ -101,7 +97,7 @@ func Load(o Options, log *source.Log) *Content {
 		l.folder(language)
 	}
 	l.checkTopLevel()
-	o.Cache.forget(l.filesRead)
+	l.Cache.keepOnly(l.filesRead)
 	return l.out
 }
 
@@ -121,7 +117,6 @@ func withFallbacks(o Options) lang.List {
 func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.out.Languages = withFallbacks(o)
-	l.tags = fmt.Sprint(l.out.Languages)
 	if _, err := fs.Stat(o.Files, systemsFile); err == nil { // optional here
 		l.systems()
 		l.library()
@@ -188,17 +183,17 @@ type loader struct {
 	log *source.Log
 	out *Content
 
-	tags      string          // languages and fallbacks, as one comparable value
-	filesRead map[string]bool // names of the files read
+	filesRead map[*source.File]bool
 	site      *siteSettings
-	// systemsFile is the file of the systems; nil if it could not be read.
-	systemsFile *source.File
 	// wrongCalculators are the ids of the folder's calculators with errors, one a line.
 	wrongCalculators string
 }
 
 func newLoader(o Options, log *source.Log) *loader {
-	return &loader{Options: o, log: log, filesRead: map[string]bool{}, out: &Content{
+	if o.Cache == nil {
+		o.Cache = &Cache{}
+	}
+	return &loader{Options: o, log: log, filesRead: map[*source.File]bool{}, out: &Content{
 		Catalog: o.Catalog,
 		Folder:  o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, SearchVocabularies: SearchVocabularies{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
 	}}
@@ -218,15 +213,11 @@ func (l *loader) read(name string) *source.File {
 		l.log.Add(fileError(shown, err))
 		return nil
 	}
-	f, known := l.Cache.file(shown, data)
-	l.filesRead[shown] = true
-	if known {
-		return f
-	}
-	if !source.CheckCharacters(f, l.log) {
+	f, ok := l.Cache.file(shown, data, l.log)
+	if !ok {
 		return nil
 	}
-	l.Cache.keep(f)
+	l.filesRead[f] = true
 	return f
 }
 
@@ -266,9 +257,21 @@ func (l *loader) parse(f *source.File) *yaml.Node {
 	if f == nil {
 		return nil
 	}
-	root, ok := yaml.Parse(f, l.log)
+	return l.parseAt(f, 0, len(f.Bytes()))
+}
+
+// parseAt is [loader.parse] for the part of a file that is data.
+func (l *loader) parseAt(f *source.File, start, end int) *yaml.Node {
+	if root := l.Cache.trees[f]; root != nil {
+		return root
+	}
+	before := l.log.Len()
+	root, ok := yaml.ParseAt(f, start, end, l.log)
 	if !ok {
 		return nil
+	}
+	if l.log.Len() == before {
+		l.Cache.keep(f, root)
 	}
 	return root
 }

@@ -147,7 +147,7 @@ func (l *loader) formulas() {
 			continue
 		}
 		f := l.read(name)
-		d := cached(l, l.out.NameOf(name), []any{f, l.tags}, func() *definition { return l.readDefinition(f, name) })
+		d := l.readDefinition(f, name)
 		if d == nil {
 			l.wrongCalculators += idOf(name) + "\n"
 			continue
@@ -158,7 +158,6 @@ func (l *loader) formulas() {
 		}
 		made = append(made, d.calculator)
 		maps.Copy(l.out.Tables, d.tables)
-		l.out.Definitions += d.calculator.Definition + "\n"
 		l.out.FormulaAdvice = append(l.out.FormulaAdvice, d.advice...)
 	}
 	if len(made) > 0 {

@@ -56,64 +56,12 @@ func (f *termFrom) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 // glossary reads glossary.yaml, sorted by id.
 func (l *loader) glossary() {
 	f := l.read(glossaryFile)
-	l.out.Terms = cached(l, glossaryFile, []any{f, l.out.Rules, l.tags}, func() []*Term { return l.readTerms(f) })
+	l.out.Terms = l.readTerms(f)
+	slices.SortFunc(l.out.Terms, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
 }
 
-// readTerms reads the terms of a file one by one, since a save usually changes one of them. If that
-// is not possible, or finds an error, it reads the file as a whole.
-func (l *loader) readTerms(f *source.File) []*Term {
-	list, ok := l.termsByEntry(f)
-	if !ok {
-		list = l.allTerms(f)
-	}
-	slices.SortFunc(list, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
-	return list
-}
-
-// knownTerms holds terms by their text in the file, with their other dependencies.
-type knownTerms struct {
-	rules  *Rules
-	tags   string
-	byText map[string]*Term
-}
-
-// termsByEntry reads the terms that are not cached, entry by entry. It reports false if the file
-// cannot be cut into entries, or has errors.
-func (l *loader) termsByEntry(f *source.File) (list []*Term, ok bool) {
-	if f == nil {
-		return nil, false
-	}
-	entries, ok := yaml.Entries(f)
-	if !ok {
-		return nil, false
-	}
-	known := l.Cache.termsFrom(l.out.Rules, l.tags)
-	fresh := make(map[string]*Term, len(entries))
-	alone := *l
-	alone.log = new(source.Log)
-	for _, e := range entries {
-		t := known[string(f.Bytes()[e.Start:e.Stop])]
-		if t == nil {
-			root, ok := yaml.ParseAt(f, e.Start, e.Stop, alone.log)
-			if !ok || len(root.Entries()) != 1 {
-				return nil, false
-			}
-			t = alone.term(alone.reader(), root.Entries()[0])
-		}
-		here := *t
-		here.At = f.At(e.Start)
-		fresh[string(f.Bytes()[e.Start:e.Stop])] = &here
-		list = append(list, &here)
-	}
-	if alone.log.Len() > 0 {
-		return nil, false
-	}
-	l.Cache.keepTerms(knownTerms{l.out.Rules, l.tags, fresh})
-	return list, true
-}
-
-// allTerms reads the terms of a file as a whole.
-func (l *loader) allTerms(f *source.File) (list []*Term) {
+// readTerms reads the terms of a file.
+func (l *loader) readTerms(f *source.File) (list []*Term) {
 	root := l.parse(f)
 	if root == nil {
 		return nil

@@ -62,7 +62,7 @@ func (l *loader) frame(language *lang.Language) {
 	if f == nil {
 		return
 	}
-	own := cached(l, f.Name, []any{f}, func() *yaml.Node { return l.parse(f) }) // a large file that rarely changes
+	own := l.parse(f)
 	if own == nil {
 		return
 	}

@@ -18,7 +18,6 @@ func (l *loader) nameElements() {
 	for i, c := range named {
 		if names := l.namesFor(c); names != "" {
 			named[i] = c.WithNames(names)
-			l.out.Definitions += names + "\n"
 		}
 	}
 	l.out.Catalog = named

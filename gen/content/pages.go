@@ -3,11 +3,11 @@ package content
 import (
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"psyref/gen/site"
 	"psyref/gen/source"
-	"psyref/gen/yaml"
 )
 
 // Page is one Markdown file.
@@ -57,16 +57,31 @@ func PageKey(name string) (system, slug string, ok bool) {
 	return system, slug, true
 }
 
+// page reads a page of the folder.
 func (l *loader) page(language, name string) {
+	p := l.readPage(language, name)
+	if p == nil {
+		return
+	}
+	if p.Front.Draft {
+		l.out.Drafts[p.key] = true
+	}
+	if !p.Front.Draft || l.Drafts {
+		l.out.Pages = append(l.out.Pages, p)
+	}
+}
+
+// readPage reads the front matter of a page; nil if it is invalid, which is reported.
+func (l *loader) readPage(language, name string) *Page {
 	f := l.read(name)
 	if f == nil {
-		return
+		return nil
 	}
 	p := &Page{File: f, Language: language}
 	var ok bool
 	if p.System, p.Slug, ok = PageKey(strings.TrimPrefix(name, language+"/")); !ok {
 		l.log.Add(source.Error{File: f.Name, Message: "a page is <language>/<system>/<page>.md"})
-		return
+		return nil
 	}
 	p.key = path.Join(p.System, p.Slug)
 	if p.Slug != "" && !slug.MatchString(p.Slug) {
@@ -76,23 +91,34 @@ func (l *loader) page(language, name string) {
 	}
 	s := l.out.System(p.System)
 	restates := p.Slug != "" && s != nil && s.Document != nil
-	if p := cached(l, f.Name, []any{f, restates}, func() *Page { return l.readPage(p, restates) }); p != nil {
-		if p.Front.Draft {
-			l.out.Drafts[p.key] = true
-		}
-		if !p.Front.Draft || l.Drafts {
-			l.out.Pages = append(l.out.Pages, p)
-		}
-	}
-}
-
-// readPage reads the front matter of a page; nil if it is invalid. Restates is set if the page must
-// name what it restates.
-func (l *loader) readPage(p *Page, restates bool) *Page {
 	if !l.frontMatter(p, restates) {
 		return nil
 	}
 	return p
+}
+
+// Update reads files again, which are pages of the content. It returns the content with those that
+// changed in place of their earlier versions, and these; nil if a file is not a page of the content,
+// or has errors.
+func (c *Content) Update(o Options, names []string) (*Content, []*Page) {
+	var log source.Log
+	l, out := newLoader(o, &log), *c
+	l.out, out.Pages = c, slices.Clone(c.Pages)
+	var pages []*Page
+	for _, name := range names {
+		i := slices.IndexFunc(c.Pages, func(p *Page) bool { return p.Name == c.NameOf(name) })
+		if i < 0 {
+			return nil, nil
+		}
+		p := l.readPage(c.Pages[i].Language, name)
+		if p == nil || log.Len() > 0 {
+			return nil, nil
+		}
+		if p.File != c.Pages[i].File { // else the bytes are the same
+			out.Pages[i], pages = p, append(pages, p)
+		}
+	}
+	return &out, pages
 }
 
 // ReadPage reads one file as a page, without other files, such as an old revision. It returns nil
@@ -153,8 +179,8 @@ func lineOf(text []byte) (line []byte, dashes bool) {
 const byteOrderMark = "\ufeff"
 
 func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
-	root, ok := yaml.ParseAt(p.File, start, end, l.log)
-	if !ok {
+	root := l.parseAt(p.File, start, end)
+	if root == nil {
 		return false
 	}
 	r := l.reader()

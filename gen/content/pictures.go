@@ -84,20 +84,12 @@ func (l *loader) picture(name string) {
 		l.log.Add(fileError(shown, err))
 		return
 	}
-	f, _ := l.Cache.file(shown, data)
-	l.filesRead[shown] = true
-	l.Cache.keep(f)
-	read := cached(l, shown, []any{f}, func() *Picture {
-		p, err := readPicture(shown, f.Bytes())
-		if err != nil {
-			l.log.Add(fileError(shown, err))
-			return nil
-		}
-		return p
-	})
-	if read != nil {
-		l.out.Pictures[shown] = read
+	p, err := readPicture(shown, data)
+	if err != nil {
+		l.log.Add(fileError(shown, err))
+		return
 	}
+	l.out.Pictures[shown] = p
 }
 
 // pictureBytes reads a picture that is not too large.

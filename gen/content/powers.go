@@ -23,7 +23,7 @@ func (l *loader) powers() {
 		if f == nil && known == nil {
 			continue
 		}
-		words := cached(l, name, []any{f, partial}, func() *power.Words { return l.readPowerWords(tag, f, known) })
+		words := l.readPowerWords(tag, f, known)
 		if words != nil {
 			l.out.PowerWords[tag] = words
 		}
@@ -53,20 +53,19 @@ func (l *loader) library() bool {
 		return false
 	}
 	var files []powersFile
-	from := []any{l.systemsFile, l.out.Rules, l.tags, l.Drafts}
 	err := fs.WalkDir(l.Files, powersFolder, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || IsJunkFile(path.Base(name)) || !l.follows(name, entry) || !power.IsData(path.Base(name)) {
 			return err
 		}
 		if f := l.read(name); f != nil {
-			files, from = append(files, powersFile{strings.TrimPrefix(name, powersFolder+"/"), f}), append(from, f)
+			files = append(files, powersFile{strings.TrimPrefix(name, powersFolder+"/"), f})
 		}
 		return nil
 	})
 	if err != nil {
 		l.log.Add(l.unreadable(powersFolder, err))
 	}
-	l.out.Powers = cached(l, powersFolder, from, func() *power.Library { return l.readPowers(files) })
+	l.out.Powers = l.readPowers(files)
 	return true
 }
 
@@ -86,7 +85,7 @@ func (l *loader) readPowers(files []powersFile) *power.Library {
 		order[i] = s.ID
 	}
 	library := power.NewLibrary(power.Known, order, l.out.Languages)
-	library.Drafts = l.Drafts
+	library.Drafts, library.Parse = l.Drafts, l.parse
 	for _, f := range files {
 		library.Read(f.name, f.File, l.log)
 	}

@@ -20,7 +20,7 @@ type Preset struct {
 
 func (l *loader) presets() {
 	f := l.optional(presetsFile)
-	l.out.Presets = cached(l, presetsFile, []any{f, l.tags}, func() []*Preset { return l.readPresets(f) })
+	l.out.Presets = l.readPresets(f)
 }
 
 func (l *loader) readPresets(f *source.File) (list []*Preset) {

@@ -12,7 +12,7 @@ const ReviewsFile = "reviewed.txt"
 
 func (l *loader) reviews() {
 	f := l.optional(ReviewsFile)
-	l.out.Reviews = cached(l, ReviewsFile, []any{f, l.tags}, func() map[string]map[string]string { return l.readReviews(f) })
+	l.out.Reviews = l.readReviews(f)
 }
 
 func (l *loader) readReviews(f *source.File) map[string]map[string]string {

@@ -56,7 +56,7 @@ var ruleKinds = []string{"rule", "definition", "table", "example", "power", "not
 // rules reads rules.yaml and checks every entry against systems.yaml, if that could be read.
 func (l *loader) rules() {
 	f := l.read(rulesFile)
-	l.out.Rules = cached(l, rulesFile, []any{f, l.systemsFile, l.tags}, func() *Rules { return l.readRules(f) })
+	l.out.Rules = l.readRules(f)
 }
 
 // readRules reads the rules of the file; nil if it is invalid.

@@ -27,14 +27,7 @@ type SearchVocabulary struct {
 // searchVocabulary reads the search vocabulary of a language.
 func (l *loader) searchVocabulary(language string) {
 	name := path.Join(language, searchFile)
-	f := l.optional(name)
-	var words *SearchVocabulary
-	if f == nil {
-		words = l.readSearchVocabulary(language, nil)
-	} else {
-		words = cached(l, name, []any{f, l.tags}, func() *SearchVocabulary { return l.readSearchVocabulary(language, f) })
-	}
-	if words != nil {
+	if words := l.readSearchVocabulary(language, l.optional(name)); words != nil {
 		l.out.SearchVocabularies[language] = words
 	}
 }

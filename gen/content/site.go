@@ -60,7 +60,7 @@ type siteSettings struct {
 // settings reads site.yaml and the picture that it names.
 func (l *loader) settings() {
 	f := l.optional(siteFile)
-	l.site = cached(l, siteFile, []any{f, l.tags}, func() *siteSettings { return l.readSettings(f) })
+	l.site = l.readSettings(f)
 	l.out.Owner = l.site.owner
 	if l.site.mark != "" {
 		l.out.Owner.Mark = l.readMark(l.site.mark)

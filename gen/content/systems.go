@@ -78,8 +78,7 @@ var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
 func (l *loader) systems() {
 	f := l.read(systemsFile)
-	l.systemsFile = f
-	l.out.Systems = cached(l, systemsFile, []any{f, l.tags, l.site}, func() []*System { return l.readSystems(f) })
+	l.out.Systems = l.readSystems(f)
 	for _, s := range l.out.Systems {
 		if l.out.bySystem[s.ID] == nil {
 			l.out.bySystem[s.ID] = s

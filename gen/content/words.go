@@ -59,9 +59,7 @@ type RulingWords struct {
 // words reads the words of calculators in one file of a language.
 func (l *loader) words(language, name string) {
 	f := l.read(name)
-	from := []any{f, l.out.Rules, l.tags, l.out.Definitions, l.wrongCalculators}
-	read := cached(l, l.out.NameOf(name), from, func() map[string]*Words { return l.readWords(f) })
-	maps.Copy(l.out.Calculators[language], read)
+	maps.Copy(l.out.Calculators[language], l.readWords(f))
 }
 
 func (l *loader) readWords(f *source.File) map[string]*Words {

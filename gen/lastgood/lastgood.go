@@ -9,101 +9,160 @@ import (
 	"maps"
 	"path"
 	"slices"
+	"strings"
+	"sync"
 	"time"
 )
 
-// Files are the files of the site that is shown. The zero value is that before the first site.
-type Files struct {
-	files    map[string][]byte // contents, by path below the content folder
-	stale    map[string]bool   // paths that are kept at an earlier version
-	suspects []string          // paths saved while no site could be made
+// Folder is a folder whose files can be kept at an earlier version. It reads a file once until it is
+// listed as changed. Reading is safe for concurrent use.
+//
+// Each reading of a save begins with [Folder.Changed], which gives all files as they are. If there
+// are errors, [Folder.Keep] keeps the files that have them, and the folder can be read again.
+// [Folder.Accept] makes the files as they were read the good ones.
+type Folder struct {
+	fs.FS
+
+	mu    sync.Mutex
+	files map[string][]byte // read since they changed
+	links []string          // symbolic links that were read; their targets may change unnoticed
+	kept  map[string]bool   // paths that are kept at their last good version
+
+	good       map[string][]byte // files of the last accepted reading; nil before the first
+	keptBefore []string          // paths that were kept in that reading
 }
 
-// New returns the files of a site without errors.
-func New(files map[string][]byte) Files { return Files{files: files} }
+// New returns a folder with the files of another one.
+func New(folder fs.FS) *Folder { return &Folder{FS: folder, files: map[string][]byte{}} }
 
-// Stale returns the sorted paths of the files that are shown at an earlier version.
-func (f *Files) Stale() []string { return slices.Sorted(maps.Keys(f.stale)) }
+// Changed drops files that may have changed, and all files below folders that may have; nil drops
+// every file. It ends the keeping of files.
+func (f *Folder) Changed(names []string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.kept = map[string]bool{}
+	if names == nil {
+		clear(f.files)
+		return
+	}
+	for _, name := range slices.Concat(names, f.links) {
+		delete(f.files, name)
+		maps.DeleteFunc(f.files, func(below string, _ []byte) bool { return strings.HasPrefix(below, name+"/") })
+	}
+}
 
-// Suspects returns the paths of files that were saved while no site could be made. One of them may
-// be the cause of an error in another file.
-func (f *Files) Suspects() []string { return f.suspects }
+// Links returns the symbolic links that were read.
+func (f *Folder) Links() []string { return f.links }
 
-// AddSuspects adds files that were saved when no site could be made.
-func (f *Files) AddSuspects(names []string) { f.suspects = append(f.suspects, names...) }
+// Keep keeps files with errors at their last good version, and leaves out those that never had one.
+// If that changes no file, an error has its cause in a file without errors, such as a page that was
+// removed and to which another page links. Then Keep keeps what was kept before, or else every file
+// that changed. It reports false if nothing is left to keep.
+func (f *Folder) Keep(withErrors []string) bool {
+	return f.keep(withErrors) || f.keep(f.keptBefore) || f.keep(f.changed())
+}
 
-// MarkStale adds names to the stale files, and reports whether that adds any. A file counts only if
-// it differs from its last good version. A file without one counts if it is a page, which can be
-// left out.
-func (f *Files) MarkStale(stale map[string]bool, names []string, now map[string][]byte) (added bool) {
+func (f *Folder) keep(names []string) (added bool) {
 	for _, name := range names {
-		old, existed := f.files[name]
-		current, exists := now[name]
-		if stale[name] || existed == exists && bytes.Equal(old, current) || !existed && path.Ext(name) != ".md" {
+		old, existed := f.good[name]
+		now, read := f.files[name]
+		if f.kept[name] || existed && read && bytes.Equal(old, now) || !existed && !f.canBeLeftOut(name) {
 			continue
 		}
-		stale[name], added = true, true
+		f.kept[name], added = true, true
 	}
 	return added
 }
 
-// Replace makes these the files of a new site: those in stale at their earlier version, all others
-// as they are now.
-func (f *Files) Replace(now map[string][]byte, stale map[string]bool) {
-	files := maps.Clone(now)
-	for name := range stale {
-		if old, existed := f.files[name]; existed {
+// canBeLeftOut reports whether a file or folder that never was good exists and is not needed. Before
+// the first good site, every file of data may be needed.
+func (f *Folder) canBeLeftOut(name string) bool {
+	info, err := fs.Lstat(f.FS, name)
+	if err != nil {
+		return false
+	}
+	data := info.IsDir() || path.Ext(name) == ".yaml" || path.Ext(name) == ".txt"
+	return f.good != nil || !data
+}
+
+// changed returns the files that differ from their last good version.
+func (f *Folder) changed() (names []string) {
+	for name, old := range f.good {
+		if now, read := f.files[name]; read && !bytes.Equal(old, now) {
+			names = append(names, name)
+		} else if _, err := fs.Lstat(f.FS, name); !read && err != nil {
+			names = append(names, name)
+		}
+	}
+	for name := range f.files {
+		if _, existed := f.good[name]; !existed {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Accept makes the files good as they were read: kept files at their earlier version, all others as
+// they are.
+func (f *Folder) Accept() {
+	files := maps.Clone(f.files)
+	for name := range f.kept {
+		if old, existed := f.good[name]; existed {
 			files[name] = old
 		} else {
 			delete(files, name)
 		}
 	}
-	suspects := slices.DeleteFunc(slices.Clone(f.suspects), func(name string) bool { return !stale[name] })
-	*f = Files{files, stale, suspects}
+	f.good, f.keptBefore = files, f.Kept()
 }
 
-// FS returns a folder in which the stale files have their last good version. A stale file without
-// one does not exist.
-func (f *Files) FS(folder fs.FS, stale map[string]bool) fs.FS { return overlay{folder, f.files, stale} }
-
-// overlay is a folder with stale files.
-type overlay struct {
-	fs.FS
-	old   map[string][]byte
-	stale map[string]bool
-}
+// Kept returns the sorted paths of the files that are kept.
+func (f *Folder) Kept() []string { return slices.Sorted(maps.Keys(f.kept)) }
 
 // ReadFile reads a file.
-func (o overlay) ReadFile(name string) ([]byte, error) {
-	if !o.stale[name] {
-		return fs.ReadFile(o.FS, name)
+func (f *Folder) ReadFile(name string) ([]byte, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.kept[name] {
+		if old, existed := f.good[name]; existed {
+			return old, nil
+		}
+		return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
 	}
-	if old, existed := o.old[name]; existed {
-		return old, nil
+	if data, ok := f.files[name]; ok {
+		return data, nil
 	}
-	return nil, &fs.PathError{Op: "read", Path: name, Err: fs.ErrNotExist}
+	data, err := fs.ReadFile(f.FS, name)
+	if err != nil {
+		return nil, err
+	}
+	f.files[name] = data
+	if info, err := fs.Lstat(f.FS, name); err == nil && info.Mode()&fs.ModeSymlink != 0 && !slices.Contains(f.links, name) {
+		f.links = append(f.links, name)
+	}
+	return data, nil
 }
 
 // Stat describes a file or a folder.
-func (o overlay) Stat(name string) (fs.FileInfo, error) {
-	if !o.stale[name] {
-		return fs.Stat(o.FS, name)
+func (f *Folder) Stat(name string) (fs.FileInfo, error) {
+	if !f.kept[name] {
+		return fs.Stat(f.FS, name)
 	}
-	if old, existed := o.old[name]; existed {
+	if old, existed := f.good[name]; existed {
 		return fileInfo{path.Base(name), int64(len(old))}, nil
 	}
 	return nil, &fs.PathError{Op: "stat", Path: name, Err: fs.ErrNotExist}
 }
 
 // ReadDir lists a folder.
-func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
-	list, err := fs.ReadDir(o.FS, name)
+func (f *Folder) ReadDir(name string) ([]fs.DirEntry, error) {
+	list, err := fs.ReadDir(f.FS, name)
 	if err != nil {
 		return nil, err
 	}
-	list = slices.DeleteFunc(list, func(entry fs.DirEntry) bool { return o.stale[path.Join(name, entry.Name())] })
-	for file := range o.stale {
-		if old, existed := o.old[file]; existed && path.Dir(file) == name {
+	list = slices.DeleteFunc(list, func(entry fs.DirEntry) bool { return f.kept[path.Join(name, entry.Name())] })
+	for file := range f.kept {
+		if old, existed := f.good[file]; existed && path.Dir(file) == name {
 			list = append(list, fs.FileInfoToDirEntry(fileInfo{path.Base(file), int64(len(old))}))
 		}
 	}
@@ -111,7 +170,7 @@ func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// fileInfo describes a stale file.
+// fileInfo describes a kept file.
 type fileInfo struct {
 	name string
 	size int64

@@ -22,8 +22,15 @@ func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
 		for _, e := range m.reading[l.Tag] {
-			for _, r := range e.meta.ruleRedirects(m, e) {
-				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: r.path, Language: l, Name: r.rule, To: r.to, Page: m.sitePages[e], TextLanguage: r.language})
+			if m.content.Rules == nil {
+				continue
+			}
+			for _, rule := range m.content.Rules.On(e.Key()) {
+				if to := m.ruleAddress(e.readers, rule.ID); to != "" {
+					m.site.Redirects = append(m.site.Redirects, site.Redirect{
+						Path: rulePath(e.readers, rule.ID), Language: l, Name: rule.ID, To: to, Page: m.sitePages[e], TextLanguage: e.textWith(rule.ID).Language,
+					})
+				}
 			}
 		}
 	}
@@ -44,23 +51,6 @@ func barePowers(l *site.Language) []*site.Power {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(l.Powers.All), func(p *site.Power) bool { return !p.Bare })
-}
-
-// ruleRedirect is a redirect from the permanent address of a rule to its block.
-type ruleRedirect struct{ path, rule, to, language string }
-
-// ruleRedirects returns the redirects of the rules of a page. They are cached for the same rules,
-// since a large site has several per page.
-func (f *pageMeta) ruleRedirects(m *model, e *localPage) []ruleRedirect {
-	if f.rules != m.content.Rules {
-		f.rules, f.redirects = m.content.Rules, nil
-		for _, rule := range m.content.Rules.On(e.Key()) {
-			if to := m.ruleAddress(e.readers, rule.ID); to != "" {
-				f.redirects = append(f.redirects, ruleRedirect{rulePath(e.readers, rule.ID), rule.ID, to, e.textWith(rule.ID).Language})
-			}
-		}
-	}
-	return f.redirects
 }
 
 // languageOf returns the language of an address, by its first part.
@@ -90,12 +80,17 @@ func (m *model) addresses() []string {
 		for _, p := range barePowers(l) {
 			list = append(list, p.Permanent)
 		}
-		list = append(list, m.cache.rulePaths(l.Tag, m.content.Rules)...)
+		if m.content.Rules != nil {
+			for _, id := range m.content.Rules.IDs() {
+				list = append(list, rulePath(l.Tag, id))
+			}
+		}
 	}
 	for _, f := range m.data {
 		list = append(list, "/"+f.Path)
 	}
-	return m.cache.sortAddresses(list)
+	slices.Sort(list)
+	return list
 }
 
 // addressPattern matches addresses of pages that browsers do not rewrite.
@@ -139,21 +134,27 @@ func (m *model) hasAnchor(address, id string) bool {
 	if e == nil {
 		return false
 	}
-	_, ok := e.info.ids[id]
+	_, ok := e.ids[id]
 	return ok
 }
 
 // checkPublished checks that every published address still works and, if recorded is set, that the
 // ledger has every address of the site.
 func (m *model) checkPublished(addresses []string, recorded bool) {
-	ledger := m.cache.compareLedger(addresses, m.content.Published)
-	moved := map[string]bool{}
+	known, moved := make(map[string]bool, len(m.content.Published)), map[string]bool{}
 	for _, d := range m.content.Redirects {
 		moved[d.From.Value] = true
 	}
-	lost := slices.DeleteFunc(slices.Clone(ledger.missing), func(p yaml.String) bool { return moved[p.Value] })
-	m.reportLost(lost, ledger.unpublished)
-	m.unrecorded = slices.DeleteFunc(slices.Clone(ledger.unpublished), m.isProvisional)
+	var lost []yaml.String
+	for _, p := range m.content.Published {
+		known[p.Value] = true
+		if _, ok := slices.BinarySearch(addresses, p.Value); !ok && !moved[p.Value] {
+			lost = append(lost, p)
+		}
+	}
+	fresh := slices.DeleteFunc(slices.Clone(addresses), func(address string) bool { return known[address] })
+	m.reportLost(lost, fresh)
+	m.unrecorded = slices.DeleteFunc(slices.Clone(fresh), m.isProvisional)
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 && !m.content.Unpublished {
 		message, hint := fmt.Sprintf("%d addresses are not recorded, such as %s", len(fresh), fresh[0]), "run: gen record, and commit the file"
 		if len(fresh) == 1 {

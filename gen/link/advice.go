@@ -67,7 +67,7 @@ func (l *Result) StableAdvice() []Advice { return sorted(l.adviser().list) }
 // adviser collects all advice except that on links.
 func (l *Result) adviser() *adviser {
 	a := &adviser{model: l.model}
-	for _, s := range l.Stale {
+	for _, s := range l.Stale() {
 		a.add(StaleTranslation, s.error())
 	}
 	a.terms()

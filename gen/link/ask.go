@@ -67,16 +67,6 @@ func askedTitles(c *content.Content, tag, id string) (list []string) {
 	return list
 }
 
-// askEntry is the cached vocabulary of a language, with the readings of the examples on its first
-// page.
-type askEntry struct {
-	words    *content.Ask
-	powers   *power.Library
-	titles   string // that are questions, and the definitions of calculators
-	text     string
-	readings []calc.Values
-}
-
 // buildAsk gives each language its vocabulary, and the answers of its examples.
 func (m *model) buildAsk() {
 	for _, l := range m.site.Languages {
@@ -84,14 +74,19 @@ func (m *model) buildAsk() {
 		if words == nil {
 			continue
 		}
-		known := m.cache.askEntry(m, l.Tag, words)
-		l.Ask = &site.Ask{Vocabulary: known.text}
-		for i, example := range words.Examples {
-			v := known.readings[i]
-			if v.Calculator() == nil {
+		v := AskVocabulary(m.content, l.Tag, m.catalog)
+		reader, err := questions.NewReader(v, m.catalog)
+		if err != nil {
+			panic(err) // the words were checked when they were read
+		}
+		l.Ask = &site.Ask{Vocabulary: v.Text()}
+		for _, example := range words.Examples {
+			list := reader.Ask(example.Value, questions.Context{})
+			if len(list) == 0 || list[0].Values.Calculator() == nil {
 				m.log.AtPos(example.At, "run gen ask --lang "+l.Tag+" to see how a question is read", "no calculator answers the example %q", example.Value)
 				continue
 			}
+			v := list[0].Values
 			shown, err := m.sharedCase(l.Tag, v.Calculator(), v)
 			if err != nil || shown == nil {
 				m.log.AtPos(example.At, "", "the example %q has no answer", example.Value)
@@ -100,37 +95,6 @@ func (m *model) buildAsk() {
 			l.Ask.Examples = append(l.Ask.Examples, site.AskExample{Question: example.Value, Calculator: shown})
 		}
 	}
-}
-
-// askEntry returns the entry of a language, rebuilt if its words, the powers, or the titles or
-// definitions of calculators changed.
-func (m *Cache) askEntry(in *model, tag string, words *content.Ask) *askEntry {
-	var titles []string
-	for w := range words.Calculators.All() {
-		titles = append(titles, askedTitles(in.content, tag, w.Key)...)
-	}
-	joined := strings.Join(titles, "\n") + in.content.Definitions
-	if known := m.askEntries[tag]; known != nil && known.words == words && known.powers == in.content.Powers && known.titles == joined {
-		return known
-	}
-	v := AskVocabulary(in.content, tag, in.catalog)
-	out := &askEntry{words: words, powers: in.content.Powers, titles: joined, text: v.Text()}
-	reader, err := questions.NewReader(v, in.catalog)
-	if err != nil {
-		panic(err) // the words were checked when they were read
-	}
-	for _, example := range words.Examples {
-		var values calc.Values
-		if list := reader.Ask(example.Value, questions.Context{}); len(list) > 0 {
-			values = list[0].Values
-		}
-		out.readings = append(out.readings, values)
-	}
-	if m.askEntries == nil {
-		m.askEntries = map[string]*askEntry{}
-	}
-	m.askEntries[tag] = out
-	return out
 }
 
 func compareCases(a, b questions.Case) int {

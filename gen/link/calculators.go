@@ -126,7 +126,7 @@ func (x *index) newCalculator(readers string, c *calc.Calculator, v calc.Values,
 		return nil
 	}
 	home, homePrefix := "", ""
-	if e := x.homes[readers+" "+c.ID]; e != nil {
+	if e := x.home(readers, c.ID); e != nil {
 		home, homePrefix = x.prefix+e.path(), prefixAtHome(e, c.ID)
 	}
 	return &site.Calculator{

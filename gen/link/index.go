@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"path"
 	"slices"
-	"strings"
 
 	"psyref/calc"
 	"psyref/gen/content"
@@ -19,24 +18,19 @@ type index struct {
 	catalog           calc.Catalog
 	tables            map[string]calc.RollTable
 	prefix            string
-	cache             *Cache
 	allowUntranslated bool // pages and rules may be missing in a language
 	rules             rulePrefixes
-	prefixes          string                           // rules as one comparable value
 	localPages        map[string]map[string]*localPage // by language of the readers, then key
 	// reading is, by language of the readers, the pages in reading order.
 	reading map[string][]*localPage
 	rank    map[string]int // position of keys in reading order
-	// homes are, by language and calculator, the home pages of calculators.
-	homes   map[string]*localPage
+	// homes are, by language and calculator, the keys of the home pages of calculators.
+	homes   map[string]string
 	words   map[string]map[string]*site.Words         // by language and calculator, typeset
 	terms   map[string]*content.Term                  // by id
 	spelled map[string]map[string]markdown.Vocabulary // by language of the text, then system
 
 	shared *shared
-
-	stale []Stale
-	notes map[*localPage]map[string]string // on sections, by page
 }
 
 // localPage is a page for the readers of one language. Its text is in that language, or in the
@@ -45,24 +39,28 @@ type localPage struct {
 	*content.Page
 	readers string // language of the readers; Page.Language is that of the text
 	text    *markdown.Document
-	info    *textInfo // by the text
-	at      string    // address without the site's prefix
+	ids     map[string]int // offsets of the ids of the page
+	at      string         // address without the site's prefix
 
-	// If the text lacks sections that it has in fallback languages, composed is the whole page, info
-	// is that of the whole page, and added are the texts of the missing sections.
+	// If the text lacks sections that it has in fallback languages, composed is the whole page, ids
+	// are those of the whole page, and added are the texts of the missing sections.
 	composed *composition
 	added    []*localPage
 
 	rank int // of the key
 
-	duplicates int       // number of duplicate ids in the text
-	misspelt   []string  // ids in the text that are reported as misspelt ids of rules
-	meta       *pageMeta // set when the page is built
+	duplicates int      // number of duplicate ids in the text
+	misspelt   []string // ids in the text that are reported as misspelt ids of rules
 }
 
-// newLocalPage returns a page for the readers of a language.
-func (m *Cache) newLocalPage(p *content.Page, text *markdown.Document, readers string) *localPage {
-	return &localPage{Page: p, readers: readers, text: text, info: m.textInfo(text), at: pagePath(readers, p.Key())}
+// newLocalPage returns a page for the readers of a language. Files are its files in the languages
+// that these readers get, in order: the first is the text of the page, and the others have the
+// sections that it lacks.
+func (x *index) newLocalPage(readers string, files []*content.Page, docs Documents) *localPage {
+	p := files[0]
+	e := &localPage{Page: p, readers: readers, text: docs[p], ids: idsOf(docs[p]), at: pagePath(readers, p.Key()), rank: x.rankOf(p)}
+	x.complete(e, files[1:], docs)
+	return e
 }
 
 // translated reports whether the text is in the readers' language.
@@ -81,14 +79,13 @@ func pagePath(language, key string) string {
 
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	x := &index{
-		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, cache: o.Cache, allowUntranslated: o.AllowUntranslated, shared: &shared{},
+		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, allowUntranslated: o.AllowUntranslated, shared: &shared{},
 		localPages: map[string]map[string]*localPage{}, reading: map[string][]*localPage{},
-		rank: ranks(c), homes: map[string]*localPage{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
+		rank: ranks(c), homes: map[string]string{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
 	}
 	for _, s := range c.Systems {
 		x.rules[s.Prefix] = s.Prefix != ""
 	}
-	x.prefixes = x.rules.String()
 	x.checkPages(log)
 	x.selectTexts(docs)
 	x.checkIDs(log)
@@ -100,7 +97,6 @@ func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *i
 		x.spelled[language] = vocabularies(c, language)
 	}
 	x.words = x.allWords()
-	x.stale, x.notes = x.findStale()
 	return x
 }
 
@@ -138,26 +134,23 @@ func (x *index) selectTexts(docs Documents) {
 		texts[p.Language] = append(texts[p.Language], p)
 	}
 	for _, readers := range x.content.Languages.Tags() {
-		editions := make(map[string]*localPage, len(texts[readers]))
-		list := make([]*localPage, 0, len(texts[readers]))
-		standIns := map[*localPage][]*content.Page{}
+		files := make(map[string][]*content.Page, len(texts[readers])) // by key
+		var keys []string
 		for _, tag := range x.content.Languages.Readings(readers) {
 			for _, p := range texts[tag] {
-				if known := editions[p.Key()]; known != nil {
-					standIns[known] = append(standIns[known], p)
-					continue
+				if files[p.Key()] == nil {
+					keys = append(keys, p.Key())
 				}
-				e := x.cache.newLocalPage(p, docs[p], readers)
-				e.rank = x.rankOf(p)
-				editions[e.Key()] = e
-				list = append(list, e)
+				files[p.Key()] = append(files[p.Key()], p)
 			}
 		}
-		for e, others := range standIns {
-			x.complete(e, others, docs)
+		pages, list := make(map[string]*localPage, len(keys)), make([]*localPage, len(keys))
+		for i, key := range keys {
+			list[i] = x.newLocalPage(readers, files[key], docs)
+			pages[key] = list[i]
 		}
 		slices.SortFunc(list, func(a, b *localPage) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.Key(), b.Key())) })
-		x.localPages[readers], x.reading[readers] = editions, list
+		x.localPages[readers], x.reading[readers] = pages, list
 	}
 }
 
@@ -203,16 +196,9 @@ func (x *index) eachText(do func(e *localPage)) {
 
 // checkIDs checks the ids of every text, and that every rule has a block.
 func (x *index) checkIDs(log *source.Log) {
-	view := rulesView{x.content.Rules, x.prefixes}
-	var changed []*localPage
 	x.eachText(func(e *localPage) {
-		if e.info.checkedAgainst != view {
-			changed = append(changed, e)
-		}
-	})
-	for _, e := range changed {
 		lacks := x.rulesWithoutBlock(e)
-		known, before := map[string]int{}, log.Len()
+		known := map[string]int{}
 		for _, a := range e.text.Anchors {
 			if first, twice := known[a.ID]; twice {
 				hint := "ids are unique on a page; rename one of the two"
@@ -227,16 +213,11 @@ func (x *index) checkIDs(log *source.Log) {
 			known[a.ID] = a.Offset
 			x.checkID(e, a, log)
 		}
-		if x.content.Rules == nil || e.Front.Draft {
-			continue
+		if x.content.Rules == nil || e.Front.Draft || x.allowUntranslated {
+			return
 		}
-		if !x.allowUntranslated {
-			x.reportLacks(e, lacks[min(e.duplicates, len(lacks)):], log)
-		}
-		if log.Len() == before && len(lacks) == 0 {
-			e.info.checkedAgainst = view // a rule belongs to one page, so no other text affects these checks
-		}
-	}
+		x.reportLacks(e, lacks[min(e.duplicates, len(lacks)):], log)
+	})
 }
 
 // reportLacks reports rules that have no block on their page, at the misspelt id where there is one.
@@ -267,7 +248,7 @@ func (x *index) rulesWithoutBlock(e *localPage) (list []string) {
 		return nil
 	}
 	for _, rule := range x.content.Rules.On(e.Key()) {
-		if _, there := e.info.ids[rule.ID]; !there {
+		if _, there := e.ids[rule.ID]; !there {
 			list = append(list, rule.ID)
 		}
 	}
@@ -307,7 +288,7 @@ func (x *index) checkID(e *localPage, a markdown.Anchor, log *source.Log) {
 		return
 	}
 	if own := x.rulePage(e.Language, a.ID); own != nil && own.textWith(a.ID).translated() {
-		line, _ := own.Position(own.info.ids[a.ID])
+		line, _ := own.Position(own.ids[a.ID])
 		wrong("each rule has one block per language", "rule id %s is already used in %s:%d", a.ID, own.Name, line)
 		return
 	}
@@ -316,9 +297,6 @@ func (x *index) checkID(e *localPage, a markdown.Anchor, log *source.Log) {
 
 // rulePrefixes holds the prefixes of rule ids, one for each system.
 type rulePrefixes map[string]bool
-
-// String returns all prefixes as one value.
-func (r rulePrefixes) String() string { return strings.Join(sortedKeys(r), " ") }
 
 // isRuleID reports whether an id is that of a rule, and not of a section.
 func (r rulePrefixes) isRuleID(id string) bool {
@@ -344,7 +322,7 @@ func (x *index) rulePage(readers, id string) *localPage {
 	if e == nil {
 		return nil
 	}
-	if _, stands := e.info.ids[id]; !stands {
+	if _, stands := e.ids[id]; !stands {
 		return nil
 	}
 	return e
@@ -372,13 +350,21 @@ func (x *index) findHomes() {
 					continue
 				}
 				key := readers + " " + c.ID
-				known := x.homes[key]
+				known := x.home(readers, c.ID)
 				if known == nil || cmp.Or(cmp.Compare(x.rulesOf(known, c.ID), x.rulesOf(e, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(known, c.ID))) < 0 {
-					x.homes[key] = e
+					x.homes[key] = e.Key()
 				}
 			}
 		}
 	}
+}
+
+// home returns the home page of a calculator for the readers of a language; nil if it has none.
+func (x *index) home(readers, id string) *localPage {
+	if key, ok := x.homes[readers+" "+id]; ok {
+		return x.localPages[readers][key]
+	}
+	return nil
 }
 
 // rulesOf counts the inputs of a calculator that are always shown and whose rules are on a page.

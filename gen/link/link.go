@@ -26,10 +26,9 @@ type Options struct {
 	Base              string
 	Catalog           calc.Catalog
 	Tables            map[string]calc.RollTable
-	Preview           bool   // pages reload themselves
-	CheckLedger       bool   // every address must be in published.txt
-	AllowUntranslated bool   // accept pages and rules that one language lacks
-	Cache             *Cache // of earlier calls; nil for none
+	Preview           bool // pages reload themselves
+	CheckLedger       bool // every address must be in published.txt
+	AllowUntranslated bool // accept pages and rules that one language lacks
 }
 
 // Documents holds the parsed texts of pages.
@@ -42,20 +41,18 @@ type Result struct {
 	Files []site.File // copied unchanged
 	// Pictures holds the pictures that pages show, by file name.
 	Pictures []*content.Picture
-	Stale    []Stale // translations to review, in reading order
-	Pages    int     // number of pages of the content
+	Pages    int // number of pages of the content
 
 	model *model
 }
 
 func (m *model) result() *Result {
-	return &Result{Site: m.site, Data: m.data, Files: m.content.Files, Pictures: m.pictures(), Stale: m.stale, Pages: len(m.content.Pages), model: m}
+	return &Result{Site: m.site, Data: m.data, Files: m.content.Files, Pictures: m.pictures(), Pages: len(m.content.Pages), model: m}
 }
 
 // Link resolves every reference. It adds errors to the log; the result is valid only if there are
 // none.
 func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Result {
-	o.Cache = o.Cache.begin()
 	x := newIndex(c, docs, o, log)
 	m := newModel(x, o, log)
 	m.checkTranslations()
@@ -77,7 +74,6 @@ func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Resul
 	addresses := m.addresses()
 	m.redirects(addresses)
 	m.checkPublished(addresses, o.CheckLedger)
-	m.cache.end(m)
 	return m.result()
 }
 

@@ -16,8 +16,7 @@ import (
 // lookup returns the core's data for a table that is read with a die: the ranges for its first
 // column, their chances with the unmodified die, and the modifier of the case of the page.
 func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
-	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: depend[uiWords](a, uiFact{a.Language}).lookup}
-	depend[string](a, sharedFact{a.Language})
+	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: a.lookupWords()}
 	table, ok := a.tables[t.Name]
 	if !ok {
 		a.wrong(t.Offset, source.DidYouMeanOr(t.Name, sortedKeys(a.tables)), "unknown table %s", t.Name)
@@ -46,6 +45,15 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 	}
 	followCase(&out, t.Name, a.out.Calculators)
 	return out
+}
+
+// lookupWords returns the words of the forms that look up a roll, in the language of the text.
+func (a *resolver) lookupWords() markdown.LookupWords {
+	words, set := a.content.UI[a.Language].Lookup, func(text string) string { return lang.Typeset(a.Language, text, false) }
+	return markdown.LookupWords{
+		Roll: set(words.Roll), Chance: set(words.Chance), Each: set(words.Each), Alone: set(words.Alone), None: set(words.None), Note: set(words.Note),
+		RollIt: set(words.RollIt), Modifier: set(words.Modifier), Kept: set(words.Kept), All: set(words.All),
+	}
 }
 
 // followCase gives a table the modifier and the chances of the first calculator whose case leads to

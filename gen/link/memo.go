@@ -11,7 +11,7 @@ import (
 // shared holds values that the texts of many pages have in common. It belongs to one index.
 type shared struct {
 	settings memo[settingsKey, *markdown.Settings]
-	terms    memo[termFact, *site.Term]
+	terms    memo[termKey, *site.Term]
 	cases    memo[caseKey, *site.Calculator]
 	browser  memo[caseKey, present.Words] // of the default case
 
@@ -20,6 +20,9 @@ type shared struct {
 
 // settingsKey holds everything that the settings of a text depend on.
 type settingsKey struct{ readers, language, system string }
+
+// termKey identifies a term as pages of a system show it to the readers of a language.
+type termKey struct{ readers, system, id string }
 
 // caseKey identifies a calculator with inputs, encoded as in an address, for the readers of a
 // language.

@@ -16,8 +16,6 @@ type model struct {
 	site      *site.Site
 	sitePages map[*localPage]*site.Page // by local page
 	paths     map[string]*site.Page     // pages of the content and of powers, by path
-	// systemPages are, by language of the readers and system, its pages in reading order.
-	systemPages map[string]map[string][]*localPage
 
 	bySystem   map[string]*site.System
 	data       []site.File                   // the open data
@@ -29,7 +27,7 @@ type model struct {
 
 // newModel builds languages, systems, and pages with titles and addresses but without texts.
 func newModel(x *index, o Options, log *source.Log) *model {
-	m := &model{index: x, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, systemPages: map[string]map[string][]*localPage{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview, Owner: x.content.Owner}}
+	m := &model{index: x, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview, Owner: x.content.Owner}}
 	m.systems()
 	for _, tag := range x.content.Languages.Tags() {
 		m.language(tag)
@@ -78,9 +76,7 @@ func (m *model) language(tag string) {
 	l.Shared = browserShared(&l.UI)
 	l.Foot = m.footerLines(tag)
 	m.site.Languages = append(m.site.Languages, l)
-	m.systemPages[tag] = map[string][]*localPage{}
 	for _, e := range m.reading[tag] {
-		m.systemPages[tag][e.System] = append(m.systemPages[tag][e.System], e)
 		m.page(l, m.systemOf(e.System), e)
 	}
 	m.glossary(l)
@@ -108,9 +104,17 @@ func (m *model) footerLines(tag string) (list []site.FootLine) {
 // page builds a page without its text. Pages come in reading order, so the previous page is the
 // last one of the system.
 func (m *model) page(l *site.Language, system *site.System, e *localPage) {
-	f := m.cache.pageMeta(e, documentLanguage(m.content.System(e.System), e))
-	e.meta = f
-	p := &site.Page{Path: f.path, Language: l, System: system, Slug: e.Slug, Title: f.title, Lead: f.lead, Sources: f.sources, Sections: f.sections, Draft: e.Front.Draft, File: m.fileOf(e)}
+	set := func(text string) string { return lang.Typeset(e.Language, text, false) }
+	p := &site.Page{Path: e.path(), Language: l, System: system, Slug: e.Slug, Title: set(e.Front.Title), Lead: set(e.Front.Lead), Draft: e.Front.Draft, File: m.fileOf(e)}
+	document := documentLanguage(m.content.System(e.System), e)
+	for _, s := range e.Front.Sources {
+		p.Sources = append(p.Sources, lang.Typeset(document, s, false))
+	}
+	for on, s := range e.shownSections() {
+		if s.ID != "" {
+			p.Sections = append(p.Sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Language: foreignLanguage(on.Language, e.readers)})
+		}
+	}
 	if !e.translated() {
 		p.Untranslated = e.Language
 	}
@@ -161,11 +165,16 @@ func (m *model) linkTranslations() {
 
 // backlink records that one page links to another.
 func backlink(from, to *site.Page) {
-	if from == to {
-		return
+	if from != to {
+		to.Backlinks = append(to.Backlinks, from)
 	}
-	if last := len(to.Backlinks) - 1; last >= 0 && to.Backlinks[last] == from { // all links of a page come in a row
-		return
+}
+
+// bySystemOf returns the pages for the readers of a language by system, in reading order.
+func (x *index) bySystemOf(readers string) map[string][]*localPage {
+	all := map[string][]*localPage{}
+	for _, e := range x.reading[readers] {
+		all[e.System] = append(all[e.System], e)
 	}
-	to.Backlinks = append(to.Backlinks, from)
+	return all
 }

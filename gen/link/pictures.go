@@ -10,15 +10,9 @@ import (
 	"psyref/gen/source"
 )
 
-// pictureFact identifies a picture of the content by its file name; nil for none. Equal bytes are
-// the same picture.
-type pictureFact struct{ name string }
-
-func (f pictureFact) value(m *model) any { return m.content.Pictures[f.name] }
-
 // picture returns the address and the size of a picture.
 func (a *resolver) picture(i markdown.Image) (out markdown.Picture) {
-	picture := depend[*content.Picture](a, pictureFact{pictureName(a.localPage, i)})
+	picture := a.content.Pictures[pictureName(a.localPage, i)]
 	if picture == nil {
 		a.wrong(i.Offset, a.nearestPicture(i.Destination), "picture %s, which is not a picture of the content", i.Destination)
 		return out

@@ -1,6 +1,7 @@
 package link
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -60,7 +61,7 @@ func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
 func (a *resolver) name(n markdown.Name) markdown.NameLink {
 	game := a.model.named[a.System]
 	if len(game) == 0 {
-		return markdown.NameLink{Language: depend[string](a, nameFact{a.Language, n.Text})}
+		return markdown.NameLink{Language: a.languageOfName(n.Text)}
 	}
 	found := game.Find(n.Text, n.Heading)
 	if found == nil {
@@ -78,10 +79,26 @@ func (a *resolver) linkLanguages(links []markdown.Link) []string {
 		if l.Text == "" {
 			return ""
 		}
-		return depend[string](a, nameFact{a.Language, l.Text})
+		return a.languageOfName(l.Text)
 	})
 	if !slices.ContainsFunc(list, func(language string) bool { return language != "" }) {
 		return nil
 	}
 	return list
+}
+
+// languageOfName returns the language of a text that is the name of a power of any game; "" for
+// other texts, and for a name in the language of the text.
+func (a *resolver) languageOfName(text string) string {
+	language := ""
+	for _, s := range a.content.Systems {
+		switch of := a.model.named[s.ID].Language(text, a.Language); of {
+		case "":
+		case a.Language:
+			return ""
+		default:
+			language = cmp.Or(language, of)
+		}
+	}
+	return language
 }

@@ -25,7 +25,6 @@ func contentModel(t *testing.T) (*model, *source.Log) {
 		docs[p] = markdown.Parse(p.File, p.Start, log)
 	}
 	o := Options{Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}
-	o.Cache = o.Cache.begin()
 	m := newModel(newIndex(c, docs, o, log), o, log)
 	if err := log.Err(); err != nil {
 		t.Fatal(err)

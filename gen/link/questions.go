@@ -17,7 +17,7 @@ func (m *model) questions() {
 	for _, s := range m.site.Systems {
 		var translations []*site.Page
 		for _, l := range m.site.Languages {
-			if p := m.questionsPage(l, s, m.systemPages[l.Tag][s.ID]); p != nil {
+			if p := m.questionsPage(l, s, m.bySystemOf(l.Tag)[s.ID]); p != nil {
 				translations = append(translations, p)
 				l.Questions[s] = p
 			}
@@ -87,7 +87,7 @@ func (m *model) checkCallouts(e, other *localPage) {
 		}
 		switch same, ok := there[c.ID]; {
 		case !ok:
-			if _, exists := other.info.ids[c.ID]; exists { // a missing id is already reported
+			if _, exists := other.ids[c.ID]; exists { // a missing id is already reported
 				wrong(c.Offset, "make it the title of a callout in both", "%s is the title of a callout here but not in %s", c.ID, other.Language)
 			}
 		case same.Kind != c.Kind:

@@ -37,7 +37,7 @@ func (a *resolver) link(l markdown.Link) string {
 		address += a.query(target, l, query)
 	}
 	if hasAnchor {
-		ids := target.info.ids
+		ids := target.ids
 		if _, ok := ids[anchor]; !ok {
 			a.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)), "give the block that id, or link to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
 		}
@@ -64,8 +64,6 @@ func (a *resolver) pageAt(name string) *localPage {
 	}
 	system, slug, ok := content.PageKey(below)
 	key := path.Join(system, slug)
-	depend[linkTarget](a, pageFact{a.readers, key})
-	depend[linkTarget](a, pageFact{tag, key})
 	switch target := a.localPages[tag][key]; {
 	case !ok || target == nil:
 		return nil
@@ -80,9 +78,9 @@ func (a *resolver) pageAt(name string) *localPage {
 // linkToPower returns the address of a power or a discipline, which links name like a file.
 func (a *resolver) linkToPower(l markdown.Link, name, file string, more bool) string {
 	below := strings.TrimPrefix(name, a.content.NameOf(a.Language)+"/")
-	if to := depend[string](a, powerPageFact{a.readers, below}); to != "" && !more {
-		a.targets = append(a.targets, to)
-		return a.prefix + to
+	if p := a.model.powerPages[a.readers+"/"+below]; p != nil && !more {
+		a.targets = append(a.targets, p.Path)
+		return a.prefix + p.Path
 	}
 	key, isPage := a.keyOf(name)
 	switch {
@@ -90,7 +88,6 @@ func (a *resolver) linkToPower(l markdown.Link, name, file string, more bool) st
 		a.wrong(l.Offset, "remove the link, or draft: true from that page", "link to %s, which is a draft", l.Destination)
 		return ""
 	case isPage && a.isReportedMissing(key): // reported once for the page
-		a.incomplete = true
 		return ""
 	}
 	if _, within := a.content.RelPath(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {

@@ -55,8 +55,8 @@ func (m *model) askedAddress(l *site.Language, name string, at source.Pos) strin
 	if !isBlock {
 		return m.sitePages[e].Path
 	}
-	if _, ok := e.info.ids[id]; !ok {
-		m.log.AtPos(at, source.DidYouMeanOr(id, sortedKeys(e.info.ids)), "%s has no block with the id %s", page, id)
+	if _, ok := e.ids[id]; !ok {
+		m.log.AtPos(at, source.DidYouMeanOr(id, sortedKeys(e.ids)), "%s has no block with the id %s", page, id)
 		return ""
 	}
 	return m.sitePages[e].Path + "#" + id

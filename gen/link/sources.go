@@ -37,7 +37,7 @@ func (m *model) sourcesPage(l *site.Language, s *site.System) *site.Page {
 		Lead: lang.Typeset(l.Tag, strings.ReplaceAll(words.Lead, "{system}", s.Names[l.Tag]), false),
 	}
 	g := &sourceCollector{model: m, out: &site.Sources{Document: s.Document}}
-	for _, e := range m.systemPages[l.Tag][s.ID] {
+	for _, e := range m.bySystemOf(l.Tag)[s.ID] {
 		g.page(e)
 	}
 	if l.Powers != nil {

@@ -42,15 +42,19 @@ func vocabularies(c *content.Content, tag string) map[string]markdown.Vocabulary
 
 // definesHere reports whether the page defines a term, so that it does not link it.
 func (a *resolver) definesHere(id string) bool {
-	return depend[definition](a, termFact{a.readers, a.System, id}).on == a.path()
+	on := a.rulePage(a.readers, a.terms[id].Rules[a.System])
+	return on != nil && on.path() == a.path()
 }
 
 // definition returns a term as a page shows it beside its first use.
 func (a *resolver) definition(id string) *site.Term {
-	f := termFact{a.readers, a.System, id}
-	d := depend[definition](a, f)
-	return a.shared.terms.get(f, func() (*site.Term, bool) {
-		return &site.Term{ID: id, Name: d.name, Definition: d.definition, Language: d.language, Rule: d.rule, From: d.from}, true
+	return a.shared.terms.get(termKey{a.readers, a.System, id}, func() (*site.Term, bool) {
+		t := a.terms[id]
+		words, of := lang.In(a.content.Languages, t.In, a.readers)
+		return &site.Term{
+			ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, a.readers),
+			Rule: a.ruleAddress(a.readers, t.Rules[a.System]), From: t.From[a.System],
+		}, true
 	})
 }
 

@@ -33,7 +33,7 @@ func (m *model) checkTranslations() {
 			case other != nil && other.translated():
 				m.checkCallouts(e, other)
 				for _, a := range e.text.Anchors {
-					if _, ok := other.info.ids[a.ID]; !ok && !m.isReportedID(e, a.ID) {
+					if _, ok := other.ids[a.ID]; !ok && !m.isReportedID(e, a.ID) {
 						m.log.At(e.File, a.Offset, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", a.ID, tag)
 					}
 				}
@@ -134,69 +134,86 @@ func (e *localPage) hash(s section) string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// hashes returns the hashes of the sections, in order.
-func (e *localPage) hashes() (list []string) {
+// hashes returns the hashes of the sections by their ids.
+func (e *localPage) hashes() map[string]string {
+	list := map[string]string{}
 	for _, s := range e.sections() {
-		list = append(list, e.hash(s))
+		list[s.id] = e.hash(s)
 	}
 	return list
+}
+
+// translations returns the texts of a page in their own languages, by language.
+func (x *index) translations(key string) map[string]*localPage {
+	all := map[string]*localPage{}
+	for _, tag := range x.content.Languages.Tags() {
+		if e := x.localPages[tag][key]; e != nil && e.translated() {
+			all[tag] = e
+		}
+	}
+	return all
 }
 
 // allHashes returns the hashes of all sections, by page#section, then language.
 func (x *index) allHashes() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	x.eachText(func(e *localPage) {
-		if e.info.hashes == nil {
-			e.info.hashes = e.hashes()
-		}
-		hashes := e.info.hashes
-		for i, s := range e.sections() {
+		hashes := e.hashes()
+		for _, s := range e.sections() {
 			key := e.sectionKey(s)
 			if all[key] == nil {
 				all[key] = map[string]string{}
 			}
-			all[key][e.Language] = hashes[i]
+			all[key][e.Language] = hashes[s.id]
 		}
 	})
 	return all
 }
 
-// findStale compares every section with its last review, and writes the notes that pages show about
-// it.
-func (x *index) findStale() (list []Stale, notes map[*localPage]map[string]string) {
-	if x.content.Reviews == nil {
-		return nil, nil // a new site, without reviews
+// stale compares the sections of a text with their last review, and returns the notes that the page
+// shows about them, by section.
+func (x *index) stale(e *localPage) (list []Stale, notes map[string]string) {
+	if x.content.Reviews == nil || !e.translated() || e.Front.Draft { // nil: a new site, without reviews
+		return nil, nil
 	}
-	notes = map[*localPage]map[string]string{}
-	now := x.allHashes()
-	x.eachText(func(e *localPage) {
-		if e.Front.Draft {
-			return
+	now := map[string]map[string]string{} // by language, then section
+	for tag, other := range x.translations(e.Key()) {
+		if tag != e.Language {
+			now[tag] = other.hashes()
 		}
-		for _, s := range e.sections() {
-			key := e.sectionKey(s)
-			before := x.content.Reviews[key]
-			var changed []string
-			for _, tag := range x.content.Languages.Tags() {
-				if tag == e.Language || now[key][tag] == "" || before[tag] == now[key][tag] {
-					continue
-				}
-				line, _ := e.Position(s.start)
-				list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, ChangedIn: tag, Never: before[tag] == ""})
-				if before[tag] != "" { // a new text is no change
-					changed = append(changed, tag)
-				}
-			}
-			if len(changed) == 0 {
+	}
+	if len(now) == 0 {
+		return nil, nil
+	}
+	notes = map[string]string{}
+	for _, s := range e.sections() {
+		before := x.content.Reviews[e.sectionKey(s)]
+		var changed []string
+		for _, tag := range x.content.Languages.Tags() {
+			hash := now[tag][s.id]
+			if hash == "" || before[tag] == hash {
 				continue
 			}
-			if notes[e] == nil {
-				notes[e] = map[string]string{}
+			line, _ := e.Position(s.start)
+			list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, ChangedIn: tag, Never: before[tag] == ""})
+			if before[tag] != "" { // a new text is no change
+				changed = append(changed, tag)
 			}
-			x.note(notes[e], e.Language, s.id, changed)
 		}
-	})
+		if len(changed) > 0 {
+			x.note(notes, e.Language, s.id, changed)
+		}
+	}
 	return list, notes
+}
+
+// Stale returns the translations to review, in reading order.
+func (l *Result) Stale() (list []Stale) {
+	l.model.eachText(func(e *localPage) {
+		stale, _ := l.model.stale(e)
+		list = append(list, stale...)
+	})
+	return list
 }
 
 // note adds the note on a section that differs from other languages.

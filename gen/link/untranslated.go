@@ -11,14 +11,12 @@ import (
 	"psyref/gen/markdown"
 )
 
-// composition is the text of a page with the sections that it lacks, in its fallback languages. It
-// depends only on the texts. Caches compare its pointer, which differs after each change of a text.
+// composition is the text of a page with the sections that it lacks, in its fallback languages.
 type composition struct {
 	fallbacks []*markdown.Document // the texts in the fallback languages, in order
 	added     []*markdown.Document // the sections that each of them adds; nil for none
 	// order is all sections of the page in the order of its file, the opening first.
 	order []placedSection
-	info  *textInfo // of the page as a whole
 }
 
 // placedSection is a section of a page that consists of several texts.
@@ -28,10 +26,7 @@ type placedSection struct {
 }
 
 // compose returns a text with the sections that it lacks.
-func (m *Cache) compose(own *markdown.Document, fallbacks []*markdown.Document) *composition {
-	if known := m.compositions[own]; known != nil && slices.Equal(known.fallbacks, fallbacks) {
-		return known
-	}
+func compose(own *markdown.Document, fallbacks []*markdown.Document) *composition {
 	c := &composition{fallbacks: fallbacks, added: make([]*markdown.Document, len(fallbacks)), order: ownOrder(own)}
 	texts := []*markdown.Document{own}
 	for i, fallback := range fallbacks {
@@ -40,8 +35,6 @@ func (m *Cache) compose(own *markdown.Document, fallbacks []*markdown.Document) 
 			c.insert(texts, fallback)
 		}
 	}
-	c.info = newTextInfo(texts, collect(inOrder(texts, c.order, calculatorsOf, calculatorOffset)))
-	m.compositions[own] = c
 	return c
 }
 
@@ -121,15 +114,21 @@ func (x *index) complete(e *localPage, fallbacks []*content.Page, docs Documents
 	for i, p := range fallbacks {
 		texts[i] = docs[p]
 	}
-	c := x.cache.compose(e.text, texts)
+	c := compose(e.text, texts)
 	if c.isWhole() {
 		return
 	}
-	e.composed, e.info = c, c.info
+	e.composed = c
 	for i, text := range c.added {
-		if text != nil {
-			e.added = append(e.added, &localPage{Page: fallbacks[i], readers: e.readers, text: text, info: c.info, at: e.at, rank: e.rank})
+		if text == nil {
+			continue
 		}
+		for id, at := range idsOf(text) {
+			if _, known := e.ids[id]; !known {
+				e.ids[id] = at
+			}
+		}
+		e.added = append(e.added, &localPage{Page: fallbacks[i], readers: e.readers, text: text, ids: e.ids, at: e.at, rank: e.rank})
 	}
 }
 
@@ -241,15 +240,14 @@ func (m *model) checkUntranslated(e *localPage) {
 	}
 }
 
-// untranslatedFact identifies the notice to readers on a text in another language.
-type untranslatedFact struct{ readers, language string }
-
-func (f untranslatedFact) value(m *model) any {
-	ui := m.content.UI[f.readers]
-	if ui == nil || f.readers == f.language { // a language may be gone since the last build
+// untranslatedNotice returns the notice to readers on a text in another language; "" for a text in
+// theirs.
+func (x *index) untranslatedNotice(readers, language string) string {
+	if readers == language {
 		return ""
 	}
-	return lang.Typeset(f.readers, strings.ReplaceAll(ui.Untranslated, "{language}", ui.Languages[f.language]), false)
+	ui := x.content.UI[readers]
+	return lang.Typeset(readers, strings.ReplaceAll(ui.Untranslated, "{language}", ui.Languages[language]), false)
 }
 
 // untranslatedSections adds the advice to translate the missing sections of pages.

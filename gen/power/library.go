@@ -16,6 +16,9 @@ type Library struct {
 	Drafts        bool          // read drafts too
 	SkippedDrafts int           // drafts that were not read
 
+	// Parse parses a file, and reports errors; nil for [yaml.Parse].
+	Parse func(*source.File) *yaml.Node
+
 	known     Systems
 	order     []string // ids of the systems of the site; nil if unknown
 	languages lang.List

@@ -52,10 +52,14 @@ func NewPages(linked *link.Result, o Options, core output.Core, assets *AssetCac
 	for i, l := range list {
 		p.index[l.file()] = i
 	}
-	checkClashes(files, list, &log)
+	paths := pathsOf(files, list)
+	if !slices.Equal(paths, assets.paths) { // a large site has more paths than a save changes
+		checkClashes(files, list, &log)
+	}
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
+	assets.paths = paths
 	return p, nil
 }
 
@@ -127,12 +131,25 @@ func (p *Pages) search() map[string][]byte {
 	return p.searchFiles
 }
 
-// AssetCache keeps style, scripts and the compiled core until the texts in them change. The zero
-// value is empty.
+// pathsOf returns the paths of files, and the addresses of pages.
+func pathsOf(files []site.File, list []pageFile) []string {
+	paths := make([]string, 0, len(files)+len(list))
+	for _, f := range files {
+		paths = append(paths, f.Path)
+	}
+	for _, l := range list {
+		paths = append(paths, l.path)
+	}
+	return paths
+}
+
+// AssetCache keeps style, scripts and the compiled core until the texts in them change, and the
+// paths of the last site, which can be in the same folder. The zero value is empty.
 type AssetCache struct {
 	key    string
 	assets site.Assets
 	files  []site.File
+	paths  []string
 }
 
 func (c *AssetCache) get(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []site.File) {

@@ -38,7 +38,9 @@ type Options struct {
 	// may be concurrent.
 	Progress func(done, all int)
 
-	noAssets bool // compute only the addresses of style and scripts
+	// checkOnly leaves out what no content can make fail: style and scripts, Markdown files, and the
+	// lists for offline use.
+	checkOnly bool
 }
 
 // Dates returns when each file of the content changed last; nil if that is not known.
@@ -51,7 +53,7 @@ func (o Options) Dates() seo.Dates {
 
 // assets returns the sources of style and scripts; nil if they are not made.
 func (o Options) assets() fs.FS {
-	if o.noAssets {
+	if o.checkOnly {
 		return nil
 	}
 	if o.Assets != nil {
@@ -82,7 +84,7 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &siteWriter{site: g.site, put: put, totals: count(g.site), all: len(g.pages), progress: o.Progress}
+	w := &siteWriter{site: g.site, put: put, totals: count(g.site), all: len(g.pages), progress: o.Progress, checkOnly: o.checkOnly}
 	for f := range g.texts.Files() {
 		w.write(f)
 	}
@@ -99,7 +101,7 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	if !g.site.Preview { // readers keep no files of a preview
+	if !g.site.Preview && !o.checkOnly { // readers keep no files of a preview
 		for _, f := range w.list.Files(g.site) {
 			w.write(f)
 		}
@@ -108,10 +110,10 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 }
 
 // Check renders every page and discards it, so that gen check finds what a build would. It draws no
-// preview images and bundles no scripts, which no content can make fail. Its error is a
-// source.Errors.
+// preview images, bundles no scripts and writes no Markdown, which no content can make fail. Its
+// error is a source.Errors.
 func Check(linked *link.Result, o Options) error {
-	o.PreviewImages, o.noAssets = false, true
+	o.PreviewImages, o.checkOnly = false, true
 	_, err := Render(linked, o, output.Core{}, func(site.File) error { return nil })
 	return err
 }

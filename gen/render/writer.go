@@ -15,13 +15,14 @@ import (
 
 // siteWriter renders pages, passes files on and counts them.
 type siteWriter struct {
-	site     *site.Site
-	list     offline.List // files that a reader's device can keep
-	put      func(site.File) error
-	buffers  sync.Pool // of *bytes.Buffer
-	all      int       // pages
-	progress func(done, all int)
-	done     atomic.Int64
+	site      *site.Site
+	list      offline.List // files that a reader's device can keep
+	put       func(site.File) error
+	buffers   sync.Pool // of *bytes.Buffer
+	all       int       // pages
+	progress  func(done, all int)
+	done      atomic.Int64
+	checkOnly bool // see Options
 
 	mu     sync.Mutex
 	totals Totals
@@ -41,7 +42,7 @@ func (w *siteWriter) renderPage(l pageFile, log *source.Log) {
 	b.Reset()
 	l.render(b, log)
 	w.write(site.File{Path: l.file(), Bytes: b.Bytes()})
-	if l.markdown != "" {
+	if l.markdown != "" && !w.checkOnly {
 		text, err := tomarkdown.Convert(b.Bytes(), l.markdown)
 		if err != nil {
 			log.Add(source.Error{File: l.file(), Message: "cannot be written as Markdown: " + err.Error()})
@@ -58,7 +59,9 @@ func (w *siteWriter) write(f site.File) {
 	if w.hasFailed() {
 		return
 	}
-	w.list.Add(w.site, f.Path, f.Bytes)
+	if !w.checkOnly {
+		w.list.Add(w.site, f.Path, f.Bytes)
+	}
 	err := w.put(f)
 	w.mu.Lock()
 	defer w.mu.Unlock()

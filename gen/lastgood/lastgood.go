@@ -59,7 +59,7 @@ func (f *Folder) Links() []string { return f.links }
 // removed and to which another page links. Then Keep keeps what was kept before, or else every file
 // that changed. It reports false if nothing is left to keep.
 func (f *Folder) Keep(withErrors []string) bool {
-	return f.keep(withErrors) || f.keep(f.keptBefore) || f.keep(f.changed())
+	return f.keep(withErrors) || f.good != nil && (f.keep(f.keptBefore) || f.keep(f.changed()))
 }
 
 func (f *Folder) keep(names []string) (added bool) {

@@ -1,0 +1,57 @@
+//go:build unix
+
+package gen_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+
+	"psyref/gen"
+	"psyref/gen/content"
+	"psyref/gen/output"
+)
+
+// TestStrayFilesAreLeftOut checks on a disk that something that is no file of the content is
+// reported, and that all else is shown as saved.
+func TestStrayFilesAreLeftOut(t *testing.T) {
+	const fate = "en/coin/fate.md"
+	for what, create := range map[string]func(name string) error{
+		"a pipe":                   func(name string) error { return syscall.Mkfifo(name, 0o600) },
+		"a link to nothing":        func(name string) error { return os.Symlink("nothing.md", name) },
+		"a link out of the folder": func(name string) error { return os.Symlink("/etc/hostname", name) },
+		"a folder":                 func(name string) error { return os.Mkdir(name, 0o700) },
+	} {
+		t.Run(what, func(t *testing.T) {
+			folder := t.TempDir()
+			if err := os.CopyFS(folder, engineContent(t)); err != nil {
+				t.Fatal(err)
+			}
+			o := previewing(nil)
+			o.Content = content.Folder(folder)
+			engine := gen.NewEngine(o, output.Core{})
+			served(t, engine, nil, "en/coin/fate/index.html")
+			const stray = "en/coin/stray.md"
+			if err := create(filepath.Join(folder, stray)); err != nil {
+				t.Fatal(err)
+			}
+			shownAround(t, engine, []string{stray}, "en/coin/fate/index.html")
+			data, err := os.ReadFile(filepath.Join(folder, fate))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(folder, fate), append(data, "\nSaved beside it.\n"...), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if page, _ := shownAround(t, engine, []string{fate}, "en/coin/fate/index.html"); !strings.Contains(page, "Saved beside it.") {
+				t.Error("another save is not shown")
+			}
+			if stale := engine.StaleFiles(); !slices.Equal(stale, []string{stray}) {
+				t.Errorf("%v are not shown as saved", stale)
+			}
+		})
+	}
+}

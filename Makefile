@@ -35,7 +35,7 @@ unit:
 # run of random edits through the whole generator.
 race: deps
 	@.ci/step race "no goroutine writes what another reads" env CGO_ENABLED=1 go test -race ./gen/preview ./gen/output ./gen/source ./gen/offline ./calc/present
-	@.ci/step "race of edits" "no goroutine writes what another reads, during random edits" env CGO_ENABLED=1 go test -race -run '^TestTheEngineGivesWhatABuildGives$$' ./gen
+	@.ci/step "race of edits" "no goroutine writes what another reads, during random edits" env CGO_ENABLED=1 go test -race -run '^TestEngineMatchesBuild$$' ./gen
 
 # Checks the words of content/ in both languages with Vale, which it compiles once into the user's
 # cache folder: minutes, as Vale has parsers in C. ADVICE=1 shows advice too.

@@ -22,9 +22,9 @@ func TestStrayFilesAreLeftOut(t *testing.T) {
 	for want, create := range map[string]func(name string) error{
 		"it is a pipe": func(name string) error { return syscall.Mkfifo(name, 0o600) },
 		"it is a link to nothing.md, which does not exist": func(name string) error { return os.Symlink("nothing.md", name) },
-		"it is a link out of the folder":             func(name string) error { return os.Symlink("/etc/hostname", name) },
-		"is a folder, but pages are files":           func(name string) error { return os.Mkdir(name, 0o700) },
-		"is a link to a folder":                      func(name string) error { return os.Symlink("../cards", strings.TrimSuffix(name, ".md")) },
+		"it is a link out of the folder":                   func(name string) error { return os.Symlink("/etc/hostname", name) },
+		"is a folder, but pages are files":                 func(name string) error { return os.Mkdir(name, 0o700) },
+		"a link to a folder, which is not followed":        func(name string) error { return os.Symlink("../cards", strings.TrimSuffix(name, ".md")) },
 	} {
 		t.Run(want, func(t *testing.T) {
 			folder := t.TempDir()

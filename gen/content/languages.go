@@ -177,8 +177,6 @@ func (l *loader) folder(language string) {
 			l.page(language, name)
 		case isPicture(name):
 			l.picture(name)
-		case entry.Type()&fs.ModeSymlink != 0 && l.isFolder(name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a link to a folder, which is not followed", Hint: "move the folder here, or link to each of its files"})
 		default:
 			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a page (.md), a picture (.png, .jpg, .webp) or a known data file", Hint: "rename or remove it"})
 		}
@@ -187,12 +185,6 @@ func (l *loader) folder(language string) {
 	if err != nil {
 		l.log.Add(l.unreadable(language, err))
 	}
-}
-
-// isFolder reports whether a path is that of a folder, or of a link to one.
-func (l *loader) isFolder(name string) bool {
-	info, err := fs.Stat(l.Files, name)
-	return err == nil && info.IsDir()
 }
 
 // topLevelFiles are the files at the top of the content folder.

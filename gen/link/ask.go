@@ -10,6 +10,7 @@ import (
 	"psyref/gen/content"
 	"psyref/gen/power"
 	"psyref/gen/site"
+	"psyref/gen/source"
 )
 
 // AskVocabulary returns the vocabulary of questions in a language: the words of its ask.yaml, and
@@ -69,31 +70,33 @@ func askedTitles(c *content.Content, tag, id string) (list []string) {
 
 // buildAsk gives each language its vocabulary, and the answers of its examples.
 func (m *model) buildAsk() {
-	for _, l := range m.site.Languages {
-		words := m.content.Ask[l.Tag]
-		if words == nil {
+	source.MustEach(len(m.site.Languages), func(i int) { m.buildAskIn(m.site.Languages[i]) })
+}
+
+func (m *model) buildAskIn(l *site.Language) {
+	words := m.content.Ask[l.Tag]
+	if words == nil {
+		return
+	}
+	v := AskVocabulary(m.content, l.Tag, m.catalog)
+	reader, err := questions.NewReader(v, m.catalog)
+	if err != nil {
+		panic(err) // the words were checked when they were read
+	}
+	l.Ask = &site.Ask{Vocabulary: v.Text()}
+	for _, example := range words.Examples {
+		list := reader.Ask(example.Value, questions.Context{})
+		if len(list) == 0 || list[0].Values.Calculator() == nil {
+			m.log.AtPos(example.At, "run gen ask --lang "+l.Tag+" to see how a question is read", "no calculator answers the example %q", example.Value)
 			continue
 		}
-		v := AskVocabulary(m.content, l.Tag, m.catalog)
-		reader, err := questions.NewReader(v, m.catalog)
-		if err != nil {
-			panic(err) // the words were checked when they were read
+		v := list[0].Values
+		shown, err := m.sharedCase(l.Tag, v.Calculator(), v)
+		if err != nil || shown == nil {
+			m.log.AtPos(example.At, "", "the example %q has no answer", example.Value)
+			continue
 		}
-		l.Ask = &site.Ask{Vocabulary: v.Text()}
-		for _, example := range words.Examples {
-			list := reader.Ask(example.Value, questions.Context{})
-			if len(list) == 0 || list[0].Values.Calculator() == nil {
-				m.log.AtPos(example.At, "run gen ask --lang "+l.Tag+" to see how a question is read", "no calculator answers the example %q", example.Value)
-				continue
-			}
-			v := list[0].Values
-			shown, err := m.sharedCase(l.Tag, v.Calculator(), v)
-			if err != nil || shown == nil {
-				m.log.AtPos(example.At, "", "the example %q has no answer", example.Value)
-				continue
-			}
-			l.Ask.Examples = append(l.Ask.Examples, site.AskExample{Question: example.Value, Calculator: shown})
-		}
+		l.Ask.Examples = append(l.Ask.Examples, site.AskExample{Question: example.Value, Calculator: shown})
 	}
 }
 

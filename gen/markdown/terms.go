@@ -2,9 +2,6 @@ package markdown
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"fmt"
-	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -37,21 +34,6 @@ func (v Vocabulary) Sort() {
 	for _, list := range v {
 		slices.SortStableFunc(list, func(a, b spelling) int { return cmp.Compare(len(b.rest), len(a.rest)) })
 	}
-}
-
-// VocabularySum identifies a vocabulary: two with the same sum find the same terms.
-type VocabularySum [sha256.Size]byte
-
-// Sum returns the sum of the vocabulary.
-func (v Vocabulary) Sum() (sum VocabularySum) {
-	h := sha256.New()
-	for _, first := range slices.Sorted(maps.Keys(v)) {
-		for _, s := range v[first] {
-			fmt.Fprintf(h, "%s\x00%s\x00%s\x00", first, s.rest, s.term)
-		}
-	}
-	h.Sum(sum[:0])
-	return sum
 }
 
 // Terms are the places of terms in a document.

@@ -140,7 +140,6 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 	if err := r.splitParagraphs(); err != nil {
 		return nil, err
 	}
-	r.doubtTypos()
 	slices.SortStableFunc(r.out.Doubts, func(a, b Doubt) int { return cmp.Compare(a.Line, b.Line) })
 	return r.out, ctx.Err()
 }

@@ -155,11 +155,6 @@ func (t *lineReader) paragraph(at int) (next int) {
 	for next = at + 1; t.wrapped && next < len(t.lines) && t.ordinary(next); next++ {
 		parts = append(parts, t.lines[next].text)
 	}
-	if before := len(t.out.Blocks) - 1; before >= 0 && t.out.Blocks[before].Kind == Paragraph {
-		if c, _ := utf8.DecodeRuneInString(first.text); unicode.IsLower(c) || !ends(t.out.Blocks[before].Plain()) && len(t.out.Blocks[before].Text) > 50 {
-			t.doubt(first.number, "the previous paragraph has no end; this one may continue it")
-		}
-	}
 	t.add(Block{Kind: Paragraph, Line: first.number, Text: t.inline(strings.Join(parts, " "))})
 	return next
 }

@@ -15,7 +15,7 @@ if (!site) {
 const limits = {
   page: 60_000, // with its style and scripts, before anything is touched
   scripts: 25_000, // of a page, with those loaded at the first touch, except the core
-  core: 800_000,
+  core: 850_000,
   search: 15_000, // script and style, once it is opened
   psyker: 10_000, // script, style and words of "My psyker"
   sharing: 3_000,

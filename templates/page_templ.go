@@ -493,7 +493,7 @@ func nextRoll(s *site.Site, p *site.Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = sectionMark(s, p, next.From, next.Language).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sectionMark(p, next.From, next.Language).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -364,7 +364,7 @@ func Quick(s *site.Site, p *site.Page) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = sectionMark(s, p, q.From, quoteLanguage(q)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = sectionMark(p, q.From, quoteLanguage(q)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -411,7 +411,7 @@ func Quick(s *site.Site, p *site.Page) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = sectionMark(s, p, q.From, quoteLanguage(q)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = sectionMark(p, q.From, quoteLanguage(q)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -487,7 +487,7 @@ func Quick(s *site.Site, p *site.Page) templ.Component {
 
 // sectionMark is the provenance of a section of another page, if it is not the document, in a text of
 // a language; "" for that of the page.
-func sectionMark(s *site.Site, p *site.Page, from site.Provenance, language string) templ.Component {
+func sectionMark(p *site.Page, from site.Provenance, language string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -527,7 +527,7 @@ func sectionMark(s *site.Site, p *site.Page, from site.Provenance, language stri
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = provenanceLink(s, p.Language, p.System, from).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = provenance(p.Language, from).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -536,7 +536,7 @@ func sectionMark(s *site.Site, p *site.Page, from site.Provenance, language stri
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = provenanceLink(s, p.Language, p.System, from).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = provenance(p.Language, from).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -167,11 +167,15 @@ func (r *rendering) provenance(n ast.Node) {
 }
 
 // provenanceMark writes a provenance as a superior mark, with its meaning for pointers and screen
-// readers, and a link to the page of sources.
+// readers, and a link to the page of sources. In a quote it is no link: on a dense sheet the marks
+// would be too close for a finger, and the legend has the link.
 func (r *rendering) provenanceMark(from site.Provenance) {
 	r.marks = append(r.marks, from)
 	about := html.EscapeString(r.typeset(r.resolved.From.Of(from).About))
-	open, end := r.provenanceLink(from, "from")
+	open, end := `<span class="from">`, "</span>"
+	if !r.quoted {
+		open, end = r.provenanceLink(from, "from")
+	}
 	r.WriteString(open + `<span aria-hidden="true" title="` + about + `">` + html.EscapeString(r.resolved.From.Mark(from).Mark) + `</span><span class="hidden"> (` + about + ")</span>" + end)
 }
 

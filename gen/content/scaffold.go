@@ -75,7 +75,7 @@ func NewPage(o Options, where string) ([]Scaffold, error) {
 	if pages == nil {
 		return nil, source.Error{Message: "unknown system " + parts[0], Hint: l.out.NameOf(systemsFile) + " lists the systems"}
 	}
-	text, err := yaml.Append(pages, parts[1], true)
+	text, err := yaml.Append(root, pages, parts[1], true)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +143,7 @@ func NewTerm(o Options, id string) ([]Scaffold, error) {
 		}
 		lines = append(lines, fmt.Sprintf("  %s: {term: %s, %sdefinition: \"…\"} # %s", tag, strings.ReplaceAll(id, "-", " "), mark, remark))
 	}
-	text, err := yaml.Append(root, strings.Join(lines, "\n"), false)
+	text, err := yaml.Append(root, root, strings.Join(lines, "\n"), false)
 	if err != nil {
 		return nil, err
 	}

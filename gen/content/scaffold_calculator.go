@@ -42,7 +42,7 @@ func NewCalculator(o Options, where string) ([]Scaffold, error) {
 			if err := log.Err(); err != nil {
 				return nil, err
 			}
-			text, err := yaml.Append(root, strings.TrimSuffix(words, "\n"), false)
+			text, err := yaml.Append(root, root, strings.TrimSuffix(words, "\n"), false)
 			if err != nil {
 				return nil, err
 			}

@@ -54,7 +54,7 @@ func NewSystem(o Options, id string) ([]Scaffold, error) {
 		"short: " + inline(names, l.out.Languages) + " # for tables and other narrow places",
 		fmt.Sprintf("pages: [] # file names in reading order; to begin one: gen new page %s/<page>", id),
 	}
-	text, err := yaml.Append(root, strings.Join(entry, "\n"), true)
+	text, err := yaml.Append(root, root, strings.Join(entry, "\n"), true)
 	if err != nil {
 		return nil, err
 	}

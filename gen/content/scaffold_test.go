@@ -18,7 +18,7 @@ func TestNewPage(t *testing.T) {
 		{"a block", "- id: coin\n  pages:\n    - toss\n    - fate # last\n  names: {}\n" + other, "- id: coin\n  pages:\n    - toss\n    - fate # last\n    - edge\n  names: {}\n" + other},
 		{"a block at the end, without a line end", other + "- id: coin\n  pages:\n  - toss", other + "- id: coin\n  pages:\n  - toss\n  - edge\n"},
 		{"none yet", "- id: coin\n  pages: []\n" + other, "- id: coin\n  pages: [edge]\n" + other},
-		{"brackets over lines", "- id: coin\n  pages: [toss,\n    fate]\n" + other, "- id: coin\n  pages: [toss,\n    fate,\n    edge]\n" + other},
+		{"brackets over lines", "- id: coin\n  pages: [toss,\n    fate]\n" + other, "- id: coin\n  pages: [toss,\n    fate, edge]\n" + other},
 		{"the id comes last", "- pages:\n    - toss\n  id: coin\n" + other, "- pages:\n    - toss\n    - edge\n  id: coin\n" + other},
 		{"lines of Windows", "- id: coin\r\n  pages:\r\n    - toss\r\n", "- id: coin\r\n  pages:\r\n    - toss\r\n    - edge\r\n"},
 		{"an id in quotation marks", "- id: \"coin\"\n  pages: [toss]\n", "- id: \"coin\"\n  pages: [toss, edge]\n"},

@@ -39,7 +39,7 @@ func Scaffold(file *source.File, system *System, discipline, id string, language
 	}
 	heading := root.Get("discipline")
 	record = s.record(system, id, heading != nil && heading.Has("from"))
-	text, err = yaml.Append(powers, record, true)
+	text, err = yaml.Append(root, powers, record, true)
 	return text, record, err
 }
 

@@ -33,17 +33,18 @@ func Format(text []byte) (formed []byte, err error) {
 	if text = bytes.Trim(bytes.TrimRight(text, " \t\n"), "\n"); len(text) == 0 {
 		return nil, nil
 	}
-	names, hidden := maskEscapes(append(text, '\n'))
+	mask, hidden := maskEscapes(append(text, '\n'))
 	for range 2 { // the first pass may leave a comma before a bracket, which the second removes
 		if hidden, err = formatter().Format(hidden); err != nil {
 			return nil, errUnsafe
 		}
 	}
-	if formed = names.unmask(hidden); len(bytes.TrimSpace(formed)) == 0 {
+	if formed = mask.unmask(hidden); len(bytes.TrimSpace(formed)) == 0 {
 		return nil, errUnsafe
 	}
 	formed = append(bytes.TrimSpace(formed), '\n')
-	if after, err := parsed(formed); err != nil || before.Sum() != after.Sum() || len(comments(text)) != len(comments(formed)) {
+	after, err := parsed(formed)
+	if err != nil || before.Sum() != after.Sum() || len(comments(text)) != len(comments(formed)) {
 		return nil, errUnsafe
 	}
 	return formed, nil
@@ -85,12 +86,12 @@ const firstMask, lastMask = '\ue000', '\uf8ff'
 
 // maskEscapes replaces each distinct escape by a character.
 func maskEscapes(text []byte) (*escapeMask, []byte) {
-	h := &escapeMask{}
-	return h, escape.ReplaceAllFunc(text, func(e []byte) []byte {
-		i := slices.Index(h.escapes, string(e))
-		if i < 0 && string(e) != `\\` && firstMask+len(h.escapes) < lastMask {
-			i = len(h.escapes)
-			h.escapes = append(h.escapes, string(e))
+	m := &escapeMask{}
+	return m, escape.ReplaceAllFunc(text, func(e []byte) []byte {
+		i := slices.Index(m.escapes, string(e))
+		if i < 0 && string(e) != `\\` && firstMask+len(m.escapes) < lastMask {
+			i = len(m.escapes)
+			m.escapes = append(m.escapes, string(e))
 		}
 		if i < 0 {
 			return e
@@ -100,8 +101,8 @@ func maskEscapes(text []byte) (*escapeMask, []byte) {
 }
 
 // unmask restores the escapes.
-func (h *escapeMask) unmask(text []byte) []byte {
-	for i, e := range h.escapes {
+func (m *escapeMask) unmask(text []byte) []byte {
+	for i, e := range m.escapes {
 		text = bytes.ReplaceAll(text, []byte(string(rune(firstMask+i))), []byte(e))
 	}
 	return text

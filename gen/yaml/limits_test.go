@@ -57,25 +57,12 @@ func TestKeyLimit(t *testing.T) {
 	}
 }
 
-// TestItemLimit checks the number of items of a list, and of indicators in a file, for each of
-// which the library needs hundreds of bytes.
+// TestItemLimit checks the number of items of a list.
 func TestItemLimit(t *testing.T) {
-	refused := func(text, want string) {
-		t.Helper()
-		var log source.Log
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		_, ok := yaml.Parse(source.NewFile("x.yaml", []byte(text)), &log)
-		runtime.ReadMemStats(&after)
-		if ok || log.Err().Error() != want {
-			t.Errorf("%.20q: %v, %v", text, ok, log.Err())
-		}
-		if more := after.TotalAlloc - before.TotalAlloc; more > 50<<20 && strings.Contains(want, "entries") {
-			t.Errorf("%.20q: refusing it took %d MB", text, more>>20)
-		}
-	}
-	refused(strings.Repeat("- a\n", 20_001), "x.yaml:20001:1: a list has more than 20000 items\n\tsplit it")
-	for _, record := range []string{"- {a: b, c: {d: e}}\n", "[a,", "'' ", "- - - - a\n", "k: v\n"} {
-		refused(strings.Repeat(record, (15<<20)/len(record)), "x.yaml:1:1: the file has too many entries\n\tsplit it into several files")
+	var log source.Log
+	const want = "x.yaml:20001:1: a list has more than 20000 items\n\tsplit it"
+	file := source.NewFile("x.yaml", []byte(strings.Repeat("- a\n", 20_001)))
+	if _, ok := yaml.Parse(file, &log); ok || log.Err().Error() != want {
+		t.Errorf("%v, %v", ok, log.Err())
 	}
 }

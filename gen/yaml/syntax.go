@@ -6,11 +6,15 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
+// textAfterQuote is what the library says of a text after a closing quotation mark.
+const textAfterQuote = "map key-value is pre-defined"
+
 // syntaxErrors explains messages of the library, which name its internals: what is wrong, and what
 // to do. The first match counts.
 var syntaxErrors = []struct{ says, wrong, hint string }{
-	{"map key-value is pre-defined", "text after a closing quotation mark", `within quotation marks, type " as \" and ' as ''`},
-	{"mapping value is not allowed", "a colon where no key is allowed", "put the text in quotation marks if the colon is part of it; otherwise indent the line like its neighbours"},
+	{textAfterQuote, "text after a closing quotation mark", `within quotation marks, type " as \" and ' as ''`},
+	{"mapping value is not allowed", "a colon where no key is allowed",
+		"put the text in quotation marks if the colon is part of it; otherwise indent the line like its neighbours"},
 	{"end character of double-quoted text", "a missing closing quotation mark", `end the text with "`},
 	{"end character of single-quoted text", "a missing closing quotation mark", "end the text with '"},
 	{"unexpected key name", "a key without a value", "put a space after the colon: key: value"},
@@ -23,59 +27,47 @@ var syntaxErrors = []struct{ says, wrong, hint string }{
 	{"value is not allowed in this context", "a line with the wrong indentation", "indent it like its neighbours"},
 }
 
-// bracketError finds the cause of an error in brackets or braces, for which the library reports a
-// place far after it: text after a closing quotation mark, or a bracket that is never closed. It
-// returns nil if it finds neither.
-func bracketError(tokens token.Tokens) (at *token.Token, wrong, hint string) {
+// explain returns what is wrong and what to do for a message of the library, and whether it is
+// about brackets or braces.
+func explain(message string) (wrong, hint string, inBrackets bool) {
+	for _, m := range syntaxErrors {
+		if strings.Contains(message, m.says) {
+			return m.wrong, m.hint, strings.HasPrefix(m.says, "'")
+		}
+	}
+	return message, "", false
+}
+
+// openBracket returns the bracket or brace that is open at the token of an error, for which the
+// library reports a position far behind it; nil if there is none. Quote reports whether the error
+// is text after a closing quotation mark.
+func openBracket(tokens token.Tokens, at *token.Token) (opener *token.Token, quote bool) {
 	var open []*token.Token
 	for i, t := range tokens {
+		if t == at && i > 0 {
+			before := tokens[i-1]
+			quote = before.Type == token.DoubleQuoteType || before.Type == token.SingleQuoteType
+			quote = quote && before.Position.Line == t.Position.Line && isText(t)
+		}
 		switch t.Type {
 		case token.SequenceStartType, token.MappingStartType:
 			open = append(open, t)
 		case token.SequenceEndType, token.MappingEndType:
-			if len(open) == 0 {
-				return nil, "", ""
+			if t != at && len(open) > 0 {
+				open = open[:len(open)-1]
 			}
-			last := open[len(open)-1]
-			if (last.Type == token.SequenceStartType) != (t.Type == token.SequenceEndType) {
-				return unclosed(last)
-			}
-			open = open[:len(open)-1]
-		case token.DoubleQuoteType, token.SingleQuoteType:
-			if len(open) > 0 && i+1 < len(tokens) && tokens[i+1].Position.Line == t.Position.Line && isText(tokens[i+1]) {
-				return tokens[i+1], "text after a closing quotation mark", `within quotation marks, type " as \" and ' as ''`
-			}
+		}
+		if t == at {
+			break
 		}
 	}
 	if len(open) > 0 {
-		return unclosed(open[0])
+		opener = open[len(open)-1]
 	}
-	return nil, "", ""
-}
-
-// unclosed reports an opening bracket or brace that nothing closes.
-func unclosed(t *token.Token) (at *token.Token, wrong, hint string) {
-	if t.Type == token.SequenceStartType {
-		return t, "a list without its closing bracket", "put ] after its last item"
-	}
-	return t, "a mapping without its closing brace", "put } after its last value"
+	return opener, quote
 }
 
 // isText reports whether a token is a value, and not an indicator.
 func isText(t *token.Token) bool {
-	switch t.Type {
-	case token.StringType, token.SingleQuoteType, token.DoubleQuoteType, token.IntegerType, token.FloatType, token.BoolType, token.NullType:
-		return true
-	}
-	return false
-}
-
-// explain returns what is wrong and what to do for a message of the library.
-func explain(message string) (wrong, hint string) {
-	for _, m := range syntaxErrors {
-		if strings.Contains(message, m.says) {
-			return m.wrong, m.hint
-		}
-	}
-	return message, ""
+	return t.CharacterType == token.CharacterTypeMiscellaneous || t.Indicator == token.QuotedScalarIndicator
 }

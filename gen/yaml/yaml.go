@@ -40,11 +40,7 @@ type Node struct {
 	items   []*Node
 	entries []*Entry
 
-	doc    *document
-	end    int  // offset after its last character
-	indent int  // column of the enclosing key or list, from 0; −1 for the whole document
-	column int  // of its first character, from 0
-	flow   bool // a list or mapping in brackets or braces
+	bracket source.Pos // of a list or mapping in brackets or braces: the closing one
 }
 
 // Entry is a key of a mapping with its value.

@@ -96,7 +96,7 @@ beside:
 
 // TestErrors checks that every error has its position and a hint, and all are reported at once.
 func TestErrors(t *testing.T) {
-	long := strings.Repeat("# remark\n", 16<<20/9+1) + "id: a\n"
+	long := strings.Repeat("# remark\n", 2<<20/9+1) + "id: a\n"
 	for _, c := range []struct{ name, file, want string }{
 		{"unknown key", "id: a\nsiut: spades\n", "x.yaml:2:1: unknown key siut\n\tdid you mean suit?"},
 		{"missing key", "count: 1\n", "x.yaml:1:1: the card has no id\n\tadd id: … (permanent)"},
@@ -113,7 +113,7 @@ func TestErrors(t *testing.T) {
 		{"neither true nor false", "id: a\nkept: no\n", "x.yaml:2:7: no is not true or false\n\twrite unknown if it could not be verified"},
 		{"no list", "id: a\nforms: a\n", "x.yaml:2:8: a is not a list\n\twrite [ … ]"},
 		{"a list behind a text", "id: a\nforms: b\n  - c\n", "x.yaml:2:8: b - c is not a list\n\twrite [ … ]"},
-		{"a list behind a text, below a comment", "id: a\r\nforms: # é\r\n  b\r\n  - c\r\n...\r\n", "x.yaml:3:3: b - c is not a list\n\twrite [ … ]"},
+		{"a list behind a text, below a comment", "id: a\r\nforms: # é\r\n  b\r\n  - c\r\n", "x.yaml:3:3: b - c is not a list\n\twrite [ … ]"},
 		{"no text", "id: [a]\n", "x.yaml:1:5: a list is not a text"},
 		{"no mapping", "id: a\nbelow: b\n", "x.yaml:2:8: b is not a record\n\twrite it as key: value"},
 		{"no key for a row", "id: a\nrows: {one: x}\n", "x.yaml:2:8: one is not a whole number"},
@@ -128,9 +128,9 @@ func TestErrors(t *testing.T) {
 		{"item without a value", "id: a\nforms:\n  - a\n  -\n  - b\n", "x.yaml:4:3: an item of the list is empty\n\twrite it, or delete the line"},
 		{"record without a value", "id: a\nbeside:\n- id: b\n-\n", "x.yaml:4:1: an item of the list is empty\n\twrite it, or delete the line"},
 		{"words without a value", "id: a\nwords:\n  b: {}\n  c:\nrows: {1: }\n", "x.yaml:4:3: c is empty\n\twrite its value, or delete the key\nx.yaml:5:8: 1 is empty\n\twrite its value, or delete the key"},
-		{"not YAML", "id: a\nforms: [b\n", "x.yaml:2:8: invalid YAML: a list without its closing bracket\n\tput ] after its last item"},
-		{"a list that ends in the next line", "id: [a, b\nforms: [b]\n", "x.yaml:1:5: invalid YAML: a list without its closing bracket\n\tput ] after its last item"},
-		{"a map that a list ends in", "id: a\nforms: [{b: c]\n", "x.yaml:2:9: invalid YAML: a mapping without its closing brace\n\tput } after its last value"},
+		{"not YAML", "id: a\nforms: [b\n", "x.yaml:2:8: invalid YAML: a list without its closing bracket\n\tput commas between the items, and ] after the last"},
+		{"a list that ends in the next line", "id: [a, b\nforms: [b]\n", "x.yaml:1:5: invalid YAML: a list without its closing bracket\n\tput commas between the items, and ] after the last"},
+		{"a map that a list ends in", "id: a\nforms: [{b: c]\n", "x.yaml:2:9: invalid YAML: a mapping without its closing brace\n\tput commas between the entries, and } after the last"},
 		{"quotation marks in a text of a list", "id: a\nforms: [\"say \"no\" now\", b]\n", "x.yaml:2:15: invalid YAML: text after a closing quotation mark\n\twithin quotation marks, type \" as \\\" and ' as ''"},
 		{"tab", "id: a\nbelow:\n\tid: b\n", "x.yaml:3:1: the line is indented with a tab\n\tindent with spaces"},
 		{"anchor and alias", "id: &a b\nforms: [*a]\n", "x.yaml:1:5: & is an anchor, an alias or a merge key, which are not supported\n\trepeat the value in each place; put a text that begins like this in quotation marks\nx.yaml:2:9: * is an anchor, an alias or a merge key, which are not supported\n\trepeat the value in each place; put a text that begins like this in quotation marks"},
@@ -144,7 +144,7 @@ func TestErrors(t *testing.T) {
 		{"too deep", "id: a\nbelow: " + strings.Repeat("[", 200) + strings.Repeat("]", 200) + "\n", "x.yaml:2:107: lists and keys are nested more than 100 deep\n\tflatten it"},
 		{"too deep on a line", strings.Repeat("- ", 200) + "a\n", "x.yaml:1:201: lists and keys are nested more than 100 deep\n\tflatten it"},
 		{"deeper than any machine", strings.Repeat("[", 1<<18), "x.yaml:1:101: lists and keys are nested more than 100 deep\n\tflatten it"},
-		{"too large", long, "x.yaml:1:1: the file is larger than 16 MB\n\tsplit it into several files"},
+		{"too large", long, "x.yaml:1:1: the file is larger than 2 MB\n\tsplit it into several files"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, got := read(c.file, false); got != c.want {
@@ -200,13 +200,6 @@ func TestParseAt(t *testing.T) {
 	if got := log.Err().Error(); got != "x.md:3:1: unknown key siut\n\tdid you mean suit?" || c.ID.At.Offset() != 8 {
 		t.Errorf("got %s, id at %d", got, c.ID.At.Offset())
 	}
-	log = source.Log{}
-	if _, ok := yaml.ParseAt(f, 8, 9, &log); !ok {
-		t.Error(log.Err())
-	}
-	if root, _ := yaml.ParseAt(f, 8, 9, &log); root.At.Line != 2 || root.At.Column != 5 {
-		t.Errorf("the middle of a line is at %d:%d", root.At.Line, root.At.Column)
-	}
 }
 
 // TestData checks that data keeps its order and types.
@@ -261,7 +254,7 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 		for _, text := range []string{"x", "x: y", "x: y\nz: 1"} {
-			if got, err := yaml.Append(root, text, true); err == nil && (len(got) < len(data)-len("[]") || slices.Equal(got, data)) {
+			if got, err := yaml.Append(root, root, text, true); err == nil && (len(got) < len(data)-len("[]") || slices.Equal(got, data)) {
 				t.Errorf("adding %q gives %q", text, got)
 			}
 		}

@@ -62,10 +62,8 @@ func (p *parsing) checkText(block ast.Node) {
 
 // signs are the bytes that may begin a mark.
 var signs = func() (list [256]bool) {
-	for _, known := range []map[byte][]strayMark{strayMarks, dialectMarks} {
-		for sign := range known {
-			list[sign] = true
-		}
+	for sign := range strayMarks {
+		list[sign] = true
 	}
 	return list
 }()
@@ -130,10 +128,13 @@ func isPunctuation(b byte) bool {
 }
 
 // percentage matches a typed percentage. Percentages must be computed.
-var percentage = regexp.MustCompile(`(?i)[0-9](?:[\s\p{Zs}]|&[a-z]+[0-9]*;|&#x?[0-9a-f]+;)*(?:[%％﹪٪‰]|&percnt;|&#37;|&#x25;|(?:per|pour)[\s\p{Zs}]*cent\b)`)
+var percentage = regexp.MustCompile(`(?i)[0-9](?:[\s\p{Zs}]|&[a-z]+[0-9]*;|&#x?[0-9a-f]+;)*` +
+	`(?:[%％﹪٪‰]|&percnt;|&#37;|&#x25;|(?:per|pour)[\s\p{Zs}]*cent\b)`)
 
 // percentSigns are checked before the regular expression, which is slow.
-var percentSigns = [][]byte{{'%'}, []byte("％"), []byte("﹪"), []byte("٪"), []byte("‰"), {'&'}, []byte("cent"), []byte("CENT")}
+var percentSigns = [][]byte{
+	{'%'}, []byte("％"), []byte("﹪"), []byte("٪"), []byte("‰"), {'&'}, []byte("cent"), []byte("CENT"),
+}
 
 func (t *visibleText) checkPercentages() {
 	for _, sign := range percentSigns {
@@ -148,67 +149,57 @@ func (t *visibleText) checkPercentages() {
 }
 
 // strayMarks are marks that Markdown did not parse, by their first character; the first match
-// counts.
+// counts. They are what rulebooks, pages of code hosts and notes contain, and what is like our own
+// marks.
 var strayMarks = map[byte][]strayMark{
 	'[': {
-		{atStart(`\[\^[^\[\]\n]*\]:?`), anywhere, "a footnote", "write it in the sentence, or in a > [!note] below"},
-		{atStart(`\[[^\[\]]*\]\[[^\[\]]*\]`), anywhere, "a reference link without a definition", "write [words](page.md)"},
-		{atStart(`\[\[[^\[\]\n]*\]\]`), anywhere, "a wiki link", "write [words](page.md)"},
-		{atStart(`\[[ xX]\][ \t\n]`), lineStart, "a task list", "write a plain list, or numbered steps"},
-		{atStart(`\[![^\[\]\n]*\]`), anywhere, "a callout mark outside a callout", "put it in the first line of a block quote: > [!note]"},
-		{atStart(`\[[^\[\]]*\]\(`), anywhere, "an invalid link", "write [words](page.md), with no space in the address"},
-		{atStart(`\[[^\[\]]*\]`), anywhere, "words in brackets without a link", `write [words](page.md), or \[words\] if brackets are meant`},
+		{pattern: atStart(`\[\^[^\[\]\n]*\]:?`), message: "a footnote",
+			hint: "write it in the sentence, or in a > [!note] below"},
+		{pattern: atStart(`\[\[[^\[\]\n]*\]\]`), message: "a wiki link", hint: "write [words](page.md)"},
+		{pattern: atStart(`\[[ xX]\][ \t\n]`), mayFollow: lineStart, message: "a task list",
+			hint: "write a plain list, or numbered steps"},
+		{pattern: atStart(`\[![^\[\]\n]*\]`), message: "a callout mark outside a callout",
+			hint: "put it in the first line of a block quote: > [!note]"},
+		{pattern: atStart(`\[[^\[\]]*\]\(`), message: "an invalid link",
+			hint: "write [words](page.md), with no space in the address"},
+		{pattern: atStart(`\[[^\[\]]*\](?:\[[^\[\]]*\])?`), message: "words in brackets without a link",
+			hint: `write [words](page.md), or \[words\] if brackets are meant`},
 	},
-	'~': {{atStart(`~~`), anywhere, "struck text", "delete what no longer applies"}},
-	'=': {{atStart(`==[^\s=][^=\n]*==`), anywhere, "text highlighted by ==", "write **words**"}},
+	'~': {{pattern: atStart(`~~`), message: "struck text", hint: "delete what no longer applies"}},
 	'*': {
-		{atStart(`\*{2,}`), anywhere, "an unmatched **", `put ** directly before and after the words, without spaces, or write \*\*`},
-		{atStart(`\*[\pL\pN]`), afterSpace, "a * that is not closed", `put * directly before and after the words, or write \*`},
-		{atStart(`\*(?:[\s.,;:!?)]|$)`), afterLetter, "a * that is not opened", `put * directly before and after the words, or write \*`},
+		{pattern: atStart(`\*{2,}`), message: "an unmatched **",
+			hint: `put ** directly before and after the words, without spaces, or write \*\*`},
+		{pattern: atStart(`\*[\pL\pN]`), mayFollow: afterSpace, message: "a * that is not closed",
+			hint: `put * directly before and after the words, or write \*`},
+		{pattern: atStart(`\*(?:[\s.,;:!?)]|$)`), mayFollow: afterLetter, message: "a * that is not opened",
+			hint: `put * directly before and after the words, or write \*`},
 	},
-	'_': {{atStart(`__+[\pL\pN]`), afterSpace, "a __ that is not closed", `put ** directly before and after the words, or write \_`}},
-	'`': {{atStart("`+"), anywhere, "unclosed inline code", "put ` before and after it; in a table, write | inside code as \\|"}},
+	'`': {{pattern: atStart("`+"), message: "unclosed inline code",
+		hint: "put ` before and after it; in a table, write | inside code as \\|"}},
 	':': {
-		{atStart(`:::`), lineStart, "a block of another dialect", "write > [!note], > [!example], > [!ruling] or > [!unknown]"},
-		{atStart(`:[ \t]+\S`), lineStart, "a definition list", "write - **word**: what it means, or a table"},
-		{atStart(`://[^\s\x01\x02]`), afterLetter, "a bare address", "write [words](address)"},
+		{pattern: atStart(`:::`), mayFollow: lineStart, message: "a block of another dialect",
+			hint: "write > [!note], > [!example], > [!ruling] or > [!unknown]"},
+		{pattern: atStart(`:[ \t]+\S`), mayFollow: lineStart, message: "a definition list",
+			hint: "write - **word**: what it means, or a table"},
+		{pattern: atStart(`://[^\s\x01\x02]`), mayFollow: afterLetter, message: "a bare address",
+			hint: "write [words](address)"},
 	},
-	'w': {{atStart(`www\.[\pL\pN]`), afterSpace, "a bare address", "write [words](address)"}},
-	'@': {{atStart(`@[a-zA-Z0-9-]+\.[a-zA-Z]{2}`), afterLetter, "a bare address", "write [words](address)"}},
-	'#': {{atStart(`#{2,6}[^\s#]`), lineStart, "a heading without a space", "write ## Title {#id}"}},
-	'|': {
-		{atStart(`\|?[ \t]*:?-{2,}[-:| \t]*(?:\n|$)`), lineStart, "a table whose head and delimiter row differ in their number of cells", "give both the same number of cells"},
-		{atStart(`\|[^\n]*\|[ \t]*(?:\n|$)`), lineStart, "a table row without a head", "write a head row, and a row | --- | with the same number of cells below it"},
-	},
+	'#': {{pattern: atStart(`#{2,6}[^\s#]`), mayFollow: lineStart, message: "a heading without a space",
+		hint: "write ## Title {#id}"}},
+	'|': {{pattern: atStart(`\|[^\n]*\|[ \t]*(?:(?:\n\|[^\n]*)+|\n|$)`), mayFollow: lineStart,
+		message: "a table without a head row, or whose head and delimiter row differ in their number of cells",
+		hint:    "write a head row, and a row | --- | with the same number of cells below it"}},
 	'{': {
-		{atStart(`\{[ \t]*(?i:odds|count|table|from|#)[^{}\n]*(?:[\n{]|$)`), anywhere, "unclosed braces", "close them on the same line: {odds system/name input=value : result}"},
-		{atStart(`\{[ \t]*(?i:odds[ =:]|count[ :]|table[ =]|from[ =]|#)[^{}\n]*\}`), anywhere, "invalid braces", "write {odds system/name input=value : result}, {count name}, {#id}, {table=…} or {from=…}, in lower case and without a space after {"},
+		{pattern: atStart(`\{[ \t]*(?i:odds|count|table|from|#)[^{}\n]*(?:[\n{]|$)`), message: "unclosed braces",
+			hint: "close them on the same line: {odds system/name input=value : result}"},
+		{pattern: atStart(`\{[ \t]*(?i:odds[ =:]|count[ :]|table[ =]|from[ =]|#)[^{}\n]*\}`), message: "invalid braces",
+			hint: "write {odds system/name input=value : result}, {count name}, {#id}, {table=…} or {from=…}, " +
+				"in lower case and without a space after {"},
+		{pattern: atStart(`\{(?:[:.{]|[a-z-]+=)[^{}\n]*\}`), inDrafts: true, message: "braces of another dialect",
+			hint: `delete them, or write \{: blocks can only have {#id}, {from=…}, {table=…} and {odds=none}`},
 	},
-}
-
-// dialectMarks are marks of other dialects that a raw document may contain as plain text; drafts
-// keep them.
-var dialectMarks = map[byte][]strayMark{
-	'-': {
-		{atStart(`-->`), anywhere, "the end of a comment", "delete it: pages have no comments"},
-		{atStart(`--+`), betweenWords, "hyphens in place of a dash", "write – or —"},
-	},
-	'^': {{atStart(`\^[^\s^\n]{1,20}\^`), afterLetter, "superscript markup", "write the character (², ᵉ), or use words"}},
-	'$': {{atStart(`\$[^\s$\n](?:[^$\n]*[^\s$\n])?\$(?:[^0-9]|$)`), afterSpace, "a TeX formula", "write it in words, or in `code`"}},
-	'%': {{atStart(`%%[ \t]*[^\s\x01%]`), anywhere, "a comment of another dialect", "delete it: pages have no comments"}},
-	'+': {{atStart(`\+{2,}[^\s+][^+\n]*\+\+`), afterSpace, "text underlined by ++", "write **words**"}},
-	'!': {{atStart(`!!!+[ \t]*[a-z]`), lineStart, "a block of another dialect", "write > [!note], > [!example], > [!ruling] or > [!unknown]"}},
-	'~': {
-		{atStart(`~[^\s~\n]{1,20}~`), afterLetter, "subscript markup", "write the character (₂), or use words"},
-		{atStart(`~[^\s~\n](?:[^~\n]*[^\s~\n])?~`), afterSpace, "struck text", "delete what no longer applies"},
-	},
-	'#':  {{atStart(`#\pL`), lineStart, "a heading without a space", `write ## Title {#id}, or \# for the character #`}},
-	'\\': {{atStart(`\\$`), anywhere, "a backslash at the end", `delete it, or write \\ for a backslash`}},
-	':':  {{atStart(`:[a-z][a-z0-9_+-]*:(?:[\s.,;!?)]|$)`), afterSpace, "an emoji by its name", "delete it, or use words"}},
-	'{': {
-		{atStart(`\{(?:[:.]|[a-z-]+=)[^{}\n]*\}`), anywhere, "braces of another dialect", "blocks can only have {#id}, {from=…}, {table=…} and {odds=none}"},
-		{atStart(`\{\{`), anywhere, "a template variable", `write its value, or \{ for a brace`},
-	},
+	'-': {{pattern: atStart(`--+`), mayFollow: betweenWords, inDrafts: true, message: "hyphens in place of a dash",
+		hint: "write – or —"}},
 }
 
 // maxMarkBytes limits the search for a mark. The words of a link have at most 999 bytes.
@@ -217,17 +208,18 @@ const maxMarkBytes = 1000
 // strayMark is a mark that was typed for another Markdown parser.
 type strayMark struct {
 	pattern       *regexp.Regexp
-	mayFollow     func(before byte) bool // whether it counts after a byte
+	mayFollow     func(before byte) bool // whether it counts after a byte; nil if after any
+	inDrafts      bool                   // drafts keep it, as their raw documents may contain it as text
 	message, hint string
 }
 
 func atStart(pattern string) *regexp.Regexp { return regexp.MustCompile(`^(?:` + pattern + `)`) }
 
-func anywhere(byte) bool          { return true }
 func lineStart(before byte) bool  { return before == '\n' }
 func afterSpace(before byte) bool { return strings.IndexByte(" \n\t(«", before) >= 0 }
 func afterLetter(before byte) bool {
-	return before >= '0' && before <= '9' || before >= 'a' && before <= 'z' || before >= 'A' && before <= 'Z' || before >= 0x80
+	return before >= '0' && before <= '9' || before >= 'a' && before <= 'z' || before >= 'A' && before <= 'Z' ||
+		before >= 0x80
 }
 
 // betweenWords counts a row of hyphens once, and ignores it after the markup of a table.
@@ -235,31 +227,19 @@ func betweenWords(before byte) bool { return before != '-' && before != '|' && b
 
 // checkMark reports the mark that begins at a byte of the text, and returns its length; 0 for none.
 func (t *visibleText) checkMark(i int) int {
-	if n := t.checkMarks(i, strayMarks[t.text[i]]); n > 0 || t.page.draft {
-		return n
-	}
-	return t.checkMarks(i, dialectMarks[t.text[i]])
-}
-
-// checkMarks reports the first mark of a list that begins at a byte of the text, and returns its
-// length; 0 for none.
-func (t *visibleText) checkMarks(i int, list []strayMark) int {
-	if list == nil {
-		return 0
-	}
 	before := byte('\n')
 	if i > 0 {
 		before = t.text[i-1]
 	}
-	for _, one := range list {
-		if !one.mayFollow(before) {
+	for _, mark := range strayMarks[t.text[i]] {
+		if mark.inDrafts && t.page.draft || mark.mayFollow != nil && !mark.mayFollow(before) {
 			continue
 		}
-		found := one.pattern.Find(t.text[i:min(i+maxMarkBytes, len(t.text))])
+		found := mark.pattern.Find(t.text[i:min(i+maxMarkBytes, len(t.text))])
 		if found == nil {
 			continue
 		}
-		t.page.wrong(t.offset(i), one.hint, "%s", one.message)
+		t.page.wrong(t.offset(i), mark.hint, "%s", mark.message)
 		return len(found)
 	}
 	return 0
@@ -342,7 +322,8 @@ func (p *parsing) checkTable(table *east.Table) {
 func (p *parsing) checkRow(row *east.TableRow) {
 	for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
 		if cell.Pos() < 0 && !p.draft {
-			p.wrong(offsetOf(row), "give it as many cells as the head; write an empty one as | |", "a row with fewer than %d cells", row.ChildCount())
+			p.wrong(offsetOf(row), "give it as many cells as the head; write an empty one as | |",
+				"a row with fewer than %d cells", row.ChildCount())
 			return
 		}
 	}
@@ -353,6 +334,7 @@ func (p *parsing) checkRow(row *east.TableRow) {
 	stop := last.Lines().At(0).Stop
 	rest, _, _ := bytes.Cut(p.body[stop:], []byte{'\n'})
 	if lost := bytes.TrimLeft(rest, " \t\r|"); len(lost) > 0 {
-		p.wrong(stop+len(rest)-len(lost), `delete it, or add a cell to the head; write | inside a cell as \|`, "a cell beyond the %d columns of the table", row.ChildCount())
+		p.wrong(stop+len(rest)-len(lost), `delete it, or add a cell to the head; write | inside a cell as \|`,
+			"a cell beyond the %d columns of the table", row.ChildCount())
 	}
 }

@@ -23,46 +23,22 @@ type Redirect struct {
 }
 
 func (l *loader) redirects() {
-	f := l.optional(redirectsFile)
-	l.out.Redirects = l.readRedirects(f)
-}
-
-func (l *loader) readRedirects(f *source.File) (list []*Redirect) {
-	root := l.parse(f)
-	if root == nil {
-		return nil
-	}
-	r := l.reader()
-	r.NonEmpty = false // package link reports empty addresses
-	if root.Kind != yaml.List && root.Kind != yaml.Null {
-		r.Wrong(root, "write each as - {from: …, to: …}", "the file lists no redirects")
-	}
-	for _, item := range root.Items() {
-		d := &Redirect{}
-		r.Record(item, "the redirect", d)
-		list = append(list, d)
-	}
-	return list
+	l.out.Redirects = records(l, redirectsFile, "the redirect", "redirects", "- {from: …, to: …}", func(*Redirect) {})
 }
 
 // published reads the ledger of all addresses ever published, one per line.
 func (l *loader) published() {
-	f := l.optional(PublishedFile)
-	l.out.Published = l.readPublished(f)
-	l.out.Unpublished = f != nil && len(l.out.Published) == 0
-}
-
-func (l *loader) readPublished(f *source.File) (list []yaml.String) {
 	const most = 1 << 20 // a site of 10,000 pages has 130,000
+	f := l.optional(PublishedFile)
 	if f == nil || l.tooManyLines(f, most) {
-		return nil
+		return
 	}
 	for offset, line := range linesOf(f) {
 		if address := strings.TrimSpace(line); address != "" && !strings.HasPrefix(address, "#") {
-			list = append(list, yaml.String{Value: address, At: f.At(offset)})
+			l.out.Published = append(l.out.Published, yaml.String{Value: address, At: f.At(offset)})
 		}
 	}
-	return list
+	l.out.Unpublished = len(l.out.Published) == 0
 }
 
 // tooManyLines reports a file with more lines than any content has. Each line takes memory.
@@ -70,7 +46,8 @@ func (l *loader) tooManyLines(f *source.File, most int) bool {
 	if bytes.Count(f.Bytes(), []byte{'\n'}) <= most {
 		return false
 	}
-	l.log.Add(source.Error{File: f.Name, Message: fmt.Sprintf("has more than %d lines", most), Hint: "restore the file of this site"})
+	l.log.Add(source.Error{File: f.Name, Message: fmt.Sprintf("has more than %d lines", most),
+		Hint: "restore the file of this site"})
 	return true
 }
 

@@ -22,34 +22,18 @@ type Change struct {
 }
 
 func (l *loader) changes() {
-	f := l.optional(changesFile)
-	l.out.Changes = l.readChanges(f)
-}
-
-func (l *loader) readChanges(f *source.File) (list []*Change) {
-	root := l.parse(f)
-	if root == nil {
-		return nil
-	}
-	r := l.reader()
-	if root.Kind != yaml.List && root.Kind != yaml.Null {
-		r.Wrong(root, "write each change as - id: …", "the file lists no changes")
-	}
 	seen := map[string]bool{}
-	for _, item := range root.Items() {
-		c := &Change{}
-		r.Record(item, "the change", c)
+	l.out.Changes = records(l, changesFile, "the change", "changes", "- id: …", func(c *Change) {
 		if c.ID != "" && (!slug.MatchString(c.ID) || seen[c.ID]) {
 			l.log.AtPos(c.At, slugHint, "change id %s is a duplicate, or not lower-case words joined by -", c.ID)
 		}
+		seen[c.ID] = true
 		if _, err := time.Parse(time.DateOnly, c.On.Value); err != nil && c.On.Value != "" {
 			l.log.AtPos(c.On.At, "write year, month and day as digits, like 2026-11-22", "%q is not a date", c.On.Value)
 		}
 		if len(c.Rules)+len(c.Pages) == 0 {
-			l.log.AtPos(c.At, "add rules: [id, …], or pages: [<system>/<page>]", "change %s names neither a rule nor a page", c.ID)
+			l.log.AtPos(c.At, "add rules: [id, …], or pages: [<system>/<page>]",
+				"change %s names neither a rule nor a page", c.ID)
 		}
-		seen[c.ID] = true
-		list = append(list, c)
-	}
-	return list
+	})
 }

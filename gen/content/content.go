@@ -127,11 +127,7 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 		language := &l.out.Languages[i]
 		l.frame(language)
 		l.out.Calculators[language.Tag] = map[string]*Words{}
-		names, err := fs.Glob(o.Files, path.Join(language.Tag, wordsFolder, "*.yaml"))
-		if err != nil {
-			panic(err) // the pattern is constant
-		}
-		for _, name := range names {
+		for _, name := range glob(o.Files, path.Join(language.Tag, wordsFolder, "*.yaml")) {
 			l.words(language.Tag, name)
 		}
 		if l.out.UI[language.Tag] == nil {
@@ -221,11 +217,6 @@ func (l *loader) read(name string) *source.File {
 	return f
 }
 
-// unreadable returns the error for a folder that cannot be read.
-func (l *loader) unreadable(name string, err error) source.Error {
-	return source.Error{File: l.out.NameOf(name), Message: "cannot be read: " + err.Error()}
-}
-
 // follows reports whether to read an entry of a folder. It reports a link that leads nowhere, out of
 // the content, or to a folder: reading follows links to files only.
 func (l *loader) follows(name string, entry fs.DirEntry) bool {
@@ -237,7 +228,7 @@ func (l *loader) follows(name string, entry fs.DirEntry) bool {
 	case err != nil:
 		l.log.Add(fileError(l.out.NameOf(name), err))
 	case info.IsDir():
-		l.log.Add(source.Error{File: l.out.NameOf(name), Message: "a link to a folder, which is not followed", Hint: "move the folder here, or link to its files one by one"})
+		l.wrongFile(name, "move the folder here, or link to its files one by one", "a link to a folder, which is not followed")
 	default:
 		return true
 	}

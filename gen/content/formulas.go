@@ -1,8 +1,6 @@
 package content
 
 import (
-	"errors"
-	"io/fs"
 	"maps"
 	"path"
 	"slices"
@@ -136,16 +134,10 @@ func (f formulaText) position(offset int) source.Pos {
 // formulas reads the calculators that are content and adds them to the catalogue.
 func (l *loader) formulas() {
 	l.out.Catalog, l.out.Tables = l.Catalog, map[string]calc.RollTable{}
-	names, err := fs.Glob(l.Files, path.Join(calculatorsFolder, "*", "*.yaml"))
-	if err != nil {
-		panic(err) // the pattern is constant
-	}
+	names := glob(l.Files, path.Join(calculatorsFolder, "*", "*.yaml"))
 	l.checkCalculatorFiles(names)
 	var made calc.Catalog
 	for _, name := range names {
-		if IsJunkFile(path.Base(name)) {
-			continue
-		}
 		f := l.read(name)
 		d := l.readDefinition(f, name)
 		if d == nil {
@@ -167,21 +159,12 @@ func (l *loader) formulas() {
 
 // checkCalculatorFiles reports files in the folder that would otherwise be ignored.
 func (l *loader) checkCalculatorFiles(known []string) {
-	err := fs.WalkDir(l.Files, calculatorsFolder, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case errors.Is(err, fs.ErrNotExist) && name == calculatorsFolder:
-			return nil
-		case err != nil:
-			return err
-		case IsJunkFile(entry.Name()) || entry.IsDir() || slices.Contains(known, name) || !l.follows(name, entry):
-		default:
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a calculator", Hint: "calculators are calculators/<system>/<name>.yaml; move or remove the file"})
+	l.walkFiles(calculatorsFolder, func(name string) {
+		if !slices.Contains(known, name) {
+			l.wrongFile(name, "calculators are calculators/<system>/<name>.yaml; move or remove the file",
+				"not a calculator")
 		}
-		return nil
 	})
-	if err != nil {
-		l.log.Add(l.unreadable(calculatorsFolder, err))
-	}
 }
 
 // definition is a calculator that is content, with its tables.

@@ -41,7 +41,7 @@ func (termMark) Choices() []string { return []string{"V", "N", "M", "P"} }
 // termHead holds the keys of a term other than languages.
 type termHead struct {
 	Rules yaml.Map[yaml.String] `yaml:"rules,optional"`
-	From  yaml.Map[termFrom]    `yaml:"from,optional" doc:"by system, where the definition says what its document does not"`
+	From  yaml.Map[termFrom]    `yaml:"from,optional" doc:"by system, where it says what the document does not"`
 	Link  *bool                 `yaml:"link,optional" doc:"false for words too ordinary to link by themselves"`
 }
 
@@ -55,44 +55,37 @@ func (f *termFrom) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 
 // glossary reads glossary.yaml, sorted by id.
 func (l *loader) glossary() {
-	f := l.read(glossaryFile)
-	l.out.Terms = l.readTerms(f)
-	slices.SortFunc(l.out.Terms, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
-}
-
-// readTerms reads the terms of a file.
-func (l *loader) readTerms(f *source.File) (list []*Term) {
-	root := l.parse(f)
+	root := l.parse(l.read(glossaryFile))
 	if root == nil {
-		return nil
+		return
 	}
 	r := l.reader()
 	if root.Kind != yaml.Mapping && root.Kind != yaml.Null {
 		r.Wrong(root, "write each term under its id", "the file is not a glossary")
 	}
 	for _, e := range root.Entries() {
-		list = append(list, l.term(r, e))
+		l.out.Terms = append(l.out.Terms, l.term(r, e))
 	}
-	return list
+	slices.SortFunc(l.out.Terms, func(a, b *Term) int { return cmp.Compare(a.ID, b.ID) })
 }
 
 func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
-	t := &Term{ID: e.Key, At: e.KeyAt, Rules: map[string]string{}, From: map[string]site.Provenance{}, In: map[string]TermWords{}}
-	if !slug.MatchString(t.ID) {
-		l.log.AtPos(e.KeyAt, slugHint, "term id %q cannot be part of an address", t.ID)
-	}
+	t := &Term{ID: e.Key, At: e.KeyAt,
+		Rules: map[string]string{}, From: map[string]site.Provenance{}, In: map[string]TermWords{}}
+	l.checkSlug(e.KeyAt, "term id", t.ID)
 	var head termHead
-	known := yaml.Names(yaml.Fields(&head))
 	for _, part := range e.Value.Entries() {
 		switch {
 		case l.out.Languages.Has(part.Key):
 			var words TermWords
 			r.Record(part.Value, "term "+t.ID, &words)
 			if power.MeansUnknown(words.Term) {
-				l.log.AtPos(part.KeyAt, "propose a term with mark: P, or write the English one", "term %s has no word in %s, but %s", t.ID, part.Key, words.Term)
+				l.log.AtPos(part.KeyAt, "propose a term with mark: P, or write the English one",
+					"term %s has no word in %s, but %s", t.ID, part.Key, words.Term)
 			}
 			if words.Mark == "" && part.Key != l.out.Languages.First() {
-				l.log.AtPos(part.KeyAt, "add mark: V, N, M or P", "term %s does not say how its %s term was verified", t.ID, part.Key)
+				l.log.AtPos(part.KeyAt, "add mark: V, N, M or P",
+					"term %s does not say how its %s term was verified", t.ID, part.Key)
 			}
 			t.In[part.Key] = words
 		case part.Key == "rules":
@@ -102,26 +95,30 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 		case part.Key == "link":
 			r.Value(part.Value, &head.Link)
 		default:
-			l.log.AtPos(part.KeyAt, source.DidYouMeanOr(part.Key, append(known, l.out.Languages.Tags()...)), "unknown key %s", part.Key)
+			known := append(yaml.Names(yaml.Fields(&head)), l.out.Languages.Tags()...)
+			l.log.AtPos(part.KeyAt, source.DidYouMeanOr(part.Key, known), "unknown key %s", part.Key)
 		}
 	}
 	for _, language := range l.out.Languages.Whole() {
 		if _, ok := t.In[language]; !ok {
-			l.log.AtPos(e.KeyAt, "add "+language+": {term: …, definition: …}", "term %s needs a term and a definition in every language", t.ID)
+			l.log.AtPos(e.KeyAt, "add "+language+": {term: …, definition: …}",
+				"term %s needs a term and a definition in every language", t.ID)
 		}
 	}
 	for rule := range head.Rules.All() {
 		t.Rules[rule.Key] = rule.Value.Value
 		if rules := l.out.Rules; rules != nil {
 			if found := rules.Find(rule.Value.Value); found == nil || found.System != rule.Key {
-				l.log.AtPos(rule.Value.At, source.DidYouMeanOr(rule.Value.Value, rules.Of(rule.Key)), "term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
+				l.log.AtPos(rule.Value.At, source.DidYouMeanOr(rule.Value.Value, rules.Of(rule.Key)),
+					"term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
 			}
 		}
 	}
 	for from := range head.From.All() {
 		t.From[from.Key] = from.Value.Provenance
 		if t.Rules[from.Key] == "" {
-			l.log.AtPos(from.KeyAt, "name one of its rules under rules:, or delete this", "term %s has a provenance in %s but no rule there", t.ID, from.Key)
+			l.log.AtPos(from.KeyAt, "name one of its rules under rules:, or delete this",
+				"term %s has a provenance in %s but no rule there", t.ID, from.Key)
 		}
 	}
 	t.Plain = head.Link != nil && !*head.Link

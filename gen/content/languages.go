@@ -25,10 +25,7 @@ const (
 // Languages returns the sorted tags of the languages of a folder: its folders with a file
 // words.yaml.
 func Languages(files fs.FS) (tags []string) {
-	names, err := fs.Glob(files, "*/"+wordsFile)
-	if err != nil {
-		panic(err) // the pattern is constant
-	}
+	names := glob(files, "*/"+wordsFile)
 	for _, name := range names {
 		if tag := path.Dir(name); !IsJunkFile(tag) {
 			tags = append(tags, tag)
@@ -154,41 +151,34 @@ func fillMissing(words, other reflect.Value) {
 
 // folder reads every page and word file of a language.
 func (l *loader) folder(language string) {
-	err := fs.WalkDir(l.Files, language, func(name string, entry fs.DirEntry, err error) error {
-		base := path.Base(name)
+	dataFiles := []string{wordsFile, powerWordsFile, askFile, searchFile}
+	l.walk(language, func(name string, entry fs.DirEntry) error {
+		folder, base := path.Split(name)
 		switch {
-		case err != nil:
-			return err
-		case IsJunkFile(base):
-			if entry.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		case !l.follows(name, entry):
-			return nil
 		case entry.IsDir() && path.Ext(base) == ".md":
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "is a folder, but pages are files", Hint: "rename the folder, or write a file of that name"})
+			l.wrongFile(name, "rename the folder, or write a file of that name", "is a folder, but pages are files")
 			return fs.SkipDir
-		case entry.IsDir() || name == path.Join(language, wordsFile) || name == path.Join(language, powerWordsFile) || name == path.Join(language, askFile) || name == path.Join(language, searchFile):
-			return nil
-		case path.Dir(name) == path.Join(language, wordsFolder) && path.Ext(base) == ".yaml":
+		case entry.IsDir() || folder == language+"/" && slices.Contains(dataFiles, base):
+		case folder == path.Join(language, wordsFolder)+"/" && path.Ext(base) == ".yaml":
 			l.words(language, name)
 		case path.Ext(base) == ".md":
 			l.page(language, name)
 		case isPicture(name):
 			l.picture(name)
 		default:
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a page (.md), a picture (.png, .jpg, .webp) or a known data file", Hint: "rename or remove it"})
+			l.wrongFile(name, "rename or remove it",
+				"not a page (.md), a picture (.png, .jpg, .webp) or a known data file")
 		}
 		return nil
 	})
-	if err != nil {
-		l.log.Add(l.unreadable(language, err))
-	}
 }
 
-// topLevelFiles are the files at the top of the content folder.
-var topLevelFiles = []string{siteFile, systemsFile, rulesFile, glossaryFile, redirectsFile, PublishedFile, presetsFile, changesFile, playedFile, ReviewsFile}
+// Names at the top of the content folder, besides those of the folders of languages.
+var (
+	topLevelFiles = []string{siteFile, systemsFile, rulesFile, glossaryFile, redirectsFile, PublishedFile, presetsFile,
+		changesFile, playedFile, ReviewsFile}
+	topLevelFolders = []string{powersFolder, calculatorsFolder, picturesFolder, filesFolder}
+)
 
 // checkTopLevel reports files and folders at the top of the content folder that would otherwise be
 // ignored: a misnamed data file, a folder that is not a language.
@@ -204,9 +194,10 @@ func (l *loader) checkTopLevel() {
 		case l.site != nil && name == l.site.mark:
 		case !l.follows(name, entry):
 		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a known file of the content", Hint: source.DidYouMeanOr(name, topLevelFiles)})
-		case entry.IsDir() && name != powersFolder && name != calculatorsFolder && name != picturesFolder && name != filesFolder && !l.out.Languages.Has(name):
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a language folder (it has no words.yaml)", Hint: "add the file, rename the folder, or remove it; the name of a language folder is its tag in lower case"})
+			l.wrongFile(name, source.DidYouMeanOr(name, topLevelFiles), "not a known file of the content")
+		case entry.IsDir() && !slices.Contains(topLevelFolders, name) && !l.out.Languages.Has(name):
+			l.wrongFile(name, "add the file, rename the folder, or remove it; the name of a language folder is its tag "+
+				"in lower case", "not a language folder (it has no words.yaml)")
 		}
 	}
 }

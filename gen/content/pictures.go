@@ -117,24 +117,11 @@ func fileError(name string, err error) source.Error {
 
 // pictures reads the pictures that belong to no language.
 func (l *loader) pictures() {
-	if _, err := fs.Stat(l.Files, picturesFolder); errors.Is(err, fs.ErrNotExist) {
-		return
-	}
-	err := fs.WalkDir(l.Files, picturesFolder, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case IsJunkFile(path.Base(name)) && entry.IsDir():
-			return fs.SkipDir
-		case IsJunkFile(path.Base(name)) || entry.IsDir() || !l.follows(name, entry):
-		case isPicture(name):
+	l.walkFiles(picturesFolder, func(name string) {
+		if isPicture(name) {
 			l.picture(name)
-		default:
-			l.log.Add(source.Error{File: l.out.NameOf(name), Message: "not a picture", Hint: "move or remove it"})
+		} else {
+			l.wrongFile(name, "move or remove it", "not a picture")
 		}
-		return nil
 	})
-	if err != nil {
-		l.log.Add(l.unreadable(picturesFolder, err))
-	}
 }

@@ -53,18 +53,14 @@ func (l *loader) library() bool {
 		return false
 	}
 	var files []powersFile
-	err := fs.WalkDir(l.Files, powersFolder, func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || IsJunkFile(path.Base(name)) || !l.follows(name, entry) || !power.IsData(path.Base(name)) {
-			return err
+	l.walkFiles(powersFolder, func(name string) {
+		if !power.IsData(path.Base(name)) {
+			return
 		}
 		if f := l.read(name); f != nil {
 			files = append(files, powersFile{strings.TrimPrefix(name, powersFolder+"/"), f})
 		}
-		return nil
 	})
-	if err != nil {
-		l.log.Add(l.unreadable(powersFolder, err))
-	}
 	l.out.Powers = l.readPowers(files)
 	return true
 }

@@ -19,33 +19,16 @@ type Preset struct {
 }
 
 func (l *loader) presets() {
-	f := l.optional(presetsFile)
-	l.out.Presets = l.readPresets(f)
-}
-
-func (l *loader) readPresets(f *source.File) (list []*Preset) {
-	root := l.parse(f)
-	if root == nil {
-		return nil
-	}
-	r := l.reader()
-	if root.Kind != yaml.List && root.Kind != yaml.Null {
-		r.Wrong(root, "write each case as - id: …", "the file lists no cases")
-	}
 	seen := map[string]source.Pos{}
-	for _, item := range root.Items() {
-		p := &Preset{}
-		r.Record(item, "the preset", p)
-		switch first, twice := seen[p.ID]; {
+	l.out.Presets = records(l, presetsFile, "the preset", "cases", "- id: …", func(p *Preset) {
+		first, twice := seen[p.ID]
+		switch {
 		case p.ID == "":
 		case twice:
-			l.log.AtPos(p.At, "rename one of the two; keep the id that was published", "preset id %s is already on line %d", p.ID, first.Line)
-		case !slug.MatchString(p.ID):
-			l.log.AtPos(p.At, slugHint, "preset id %s cannot be part of an address", p.ID)
-		default:
+			l.log.AtPos(p.At, "rename one of the two; keep the id that was published",
+				"preset id %s is already on line %d", p.ID, first.Line)
+		case l.checkSlug(p.At, "preset id", p.ID):
 			seen[p.ID] = p.At
 		}
-		list = append(list, p)
-	}
-	return list
+	})
 }

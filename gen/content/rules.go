@@ -55,20 +55,14 @@ var ruleKinds = []string{"rule", "definition", "table", "example", "power", "not
 
 // rules reads rules.yaml and checks every entry against systems.yaml, if that could be read.
 func (l *loader) rules() {
-	f := l.read(rulesFile)
-	l.out.Rules = l.readRules(f)
-}
-
-// readRules reads the rules of the file; nil if it is invalid.
-func (l *loader) readRules(f *source.File) *Rules {
-	root := l.parse(f)
+	root := l.parse(l.read(rulesFile))
 	if root == nil {
-		return nil
+		return
 	}
 	var systems yaml.Map[yaml.Map[yaml.Map[string]]]
 	before := l.log.Len()
 	if systems.ReadYAML(l.reader(), root); l.log.Len() > before {
-		return nil
+		return
 	}
 	rules := &Rules{byID: map[string]*Rule{}, byPage: map[string][]*Rule{}}
 	for system := range systems.All() {
@@ -83,7 +77,7 @@ func (l *loader) readRules(f *source.File) *Rules {
 		}
 	}
 	slices.Sort(rules.ids)
-	return rules
+	l.out.Rules = rules
 }
 
 // unlistedPage reports a page of rules.yaml that systems.yaml does not list, once for all of its
@@ -94,7 +88,7 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 		if len(rules) > 1 {
 			which = fmt.Sprintf("rules %s and %d more belong", rules[0], len(rules)-1)
 		}
-		l.log.AtPos(at, source.DidYouMeanOr(slug, s.slugs()), "%s on %s, which is not a page of %s", which, slug, s.ID)
+		l.log.AtPos(at, source.DidYouMeanOr(slug, texts(s.Pages)), "%s on %s, which is not a page of %s", which, slug, s.ID)
 		return
 	}
 	var missing []string // listed pages without a file
@@ -108,7 +102,8 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 		l.log.AtPos(s.Pages[i].At, "did you mean "+slug+"?", "page %s of %s has no file", near, s.ID)
 		return
 	}
-	l.log.AtPos(s.At, "add it to the pages of "+s.ID+", where it comes in reading order", "systems.yaml does not list the page %s", slug)
+	l.log.AtPos(s.At, "add it to the pages of "+s.ID+", where it comes in reading order",
+		"systems.yaml does not list the page %s", slug)
 }
 
 // hasFile reports whether a page of a system has a file in any language.

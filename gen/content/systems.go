@@ -58,15 +58,6 @@ func (s *System) HasPage(slug string) bool {
 	return s.listed[slug]
 }
 
-// slugs returns the slugs of the pages in reading order.
-func (s *System) slugs() []string {
-	list := make([]string, len(s.Pages))
-	for i, p := range s.Pages {
-		list[i] = p.Value
-	}
-	return list
-}
-
 // slug matches a part of an address.
 var slug = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
@@ -76,56 +67,50 @@ const slugHint = "use lower-case letters and digits, words joined by -"
 // colour matches a colour. It becomes part of a style sheet.
 var colour = regexp.MustCompile(`^#[0-9a-fA-F]{6}$`)
 
+// systems reads systems.yaml. The systems stay nil if it is invalid.
 func (l *loader) systems() {
 	f := l.read(systemsFile)
-	l.out.Systems = l.readSystems(f)
-	for _, s := range l.out.Systems {
+	root := l.parse(f)
+	if root == nil {
+		return
+	}
+	if root.Kind != yaml.List {
+		l.log.At(f, 0, "write an entry for each system: - id: …; or [] for none", "the file lists no systems")
+		return
+	}
+	r := l.reader()
+	l.out.Systems = []*System{}
+	prefixes := map[string]bool{} // of those before
+	for _, item := range root.Items() {
+		s := &System{}
+		r.Record(item, "the system", s)
+		l.checkSystem(s, prefixes)
+		l.out.Systems = append(l.out.Systems, s)
 		if l.out.bySystem[s.ID] == nil {
 			l.out.bySystem[s.ID] = s
 		}
 	}
 }
 
-// readSystems reads the systems of the file; nil if it is invalid.
-func (l *loader) readSystems(f *source.File) (list []*System) {
-	root := l.parse(f)
-	if root == nil {
-		return nil
-	}
-	if root.Kind != yaml.List {
-		l.log.At(f, 0, "write an entry for each system: - id: …; or [] for none", "the file lists no systems")
-		return nil
-	}
-	r := l.reader()
-	list = []*System{}
-	taken := map[string]bool{} // ids and prefixes of those before
-	for _, item := range root.Items() {
-		s := &System{}
-		r.Record(item, "the system", s)
-		l.checkSystem(s, taken)
-		list = append(list, s)
-	}
-	return list
-}
-
 // reservedIDs are used in addresses for other things than systems.
 var reservedIDs = []string{"changes", "data", "embed", "glossary", "odds", "offline", "powers", "print", "r"}
 
-// checkSystem checks an entry. Taken holds the ids and prefixes of those before.
-func (l *loader) checkSystem(s *System, taken map[string]bool) {
-	if s.ID != "" && !slug.MatchString(s.ID) {
-		l.log.AtPos(s.At, slugHint, "system id %q cannot be part of an address", s.ID)
+// checkSystem checks an entry. Prefixes holds those of the entries before.
+func (l *loader) checkSystem(s *System, prefixes map[string]bool) {
+	wrong := func(hint, format string, args ...any) { l.log.AtPos(s.At, hint, format, args...) }
+	if s.ID != "" {
+		l.checkSlug(s.At, "system id", s.ID)
 	}
 	if slices.Contains(reservedIDs, s.ID) {
-		l.log.AtPos(s.At, "choose another: the site uses its addresses for other pages", "system id %q is reserved", s.ID)
+		wrong("choose another: the site uses its addresses for other pages", "system id %q is reserved", s.ID)
 	}
-	if taken["id "+s.ID] {
-		l.log.AtPos(s.At, "", "system %s: the id %s is already used", s.ID, s.ID)
+	if l.out.bySystem[s.ID] != nil {
+		wrong("", "system %s: the id %s is already used", s.ID, s.ID)
 	}
-	if taken["prefix "+s.Prefix] && s.Prefix != "" {
-		l.log.AtPos(s.At, "", "system %s: the prefix %s is already used", s.ID, s.Prefix)
+	if prefixes[s.Prefix] && s.Prefix != "" {
+		wrong("", "system %s: the prefix %s is already used", s.ID, s.Prefix)
 	}
-	taken["id "+s.ID], taken["prefix "+s.Prefix] = true, true
+	prefixes[s.Prefix] = true
 	s.listed = map[string]bool{}
 	for _, p := range s.Pages {
 		if s.listed[p.Value] {
@@ -133,13 +118,7 @@ func (l *loader) checkSystem(s *System, taken map[string]bool) {
 		}
 		s.listed[p.Value] = true
 	}
-	for _, c := range []yaml.String{s.Colours.Light, s.Colours.Dark} {
-		if c.Value != "" && !colour.MatchString(c.Value) {
-			l.log.AtPos(c.At, `write a colour such as "#8a1430"`, "%q is not a colour", c.Value)
-			return
-		}
-	}
-	if l.site != nil && s.Colours.Light.Value != "" && s.Colours.Dark.Value != "" {
+	if l.areValidColours(s.Colours) && l.site != nil {
 		l.checkContrast("the colour", s.Colours, l.site.colours)
 	}
 }

@@ -51,13 +51,6 @@ func (k askChecker) check() {
 	}
 }
 
-func inputNames(c *calc.Calculator) (names []string) {
-	for i := range c.Inputs {
-		names = append(names, c.Inputs[i].Name)
-	}
-	return names
-}
-
 // system checks the id of a system, if the systems could be read.
 func (k askChecker) system(id string, at source.Pos) {
 	if len(k.out.Systems) > 0 && k.out.System(id) == nil {

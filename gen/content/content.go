@@ -117,14 +117,15 @@ func withFallbacks(o Options) lang.List {
 func LoadWords(o Options, tag string, log *source.Log) *Content {
 	l := newLoader(o, log)
 	l.out.Languages = withFallbacks(o)
-	if _, err := fs.Stat(o.Files, systemsFile); err == nil { // optional here
+	if l.has(systemsFile) { // optional here
 		l.systems()
 		l.library()
 	}
 	l.formulas()
 	l.nameElements()
-	for i := l.out.Languages.Index(tag); i >= 0 && l.out.UI[l.out.Languages[i].Tag] == nil; i = l.out.Languages.Index(l.out.Languages[i].Fallback) {
-		language := &l.out.Languages[i]
+	for tag != "" && l.out.Languages.Has(tag) && l.out.UI[tag] == nil {
+		language := &l.out.Languages[l.out.Languages.Index(tag)]
+		tag = language.Fallback
 		l.frame(language)
 		l.out.Calculators[language.Tag] = map[string]*Words{}
 		for _, name := range glob(o.Files, path.Join(language.Tag, wordsFolder, "*.yaml")) {
@@ -166,11 +167,12 @@ func (c *Content) System(id string) *System {
 
 // SystemHint returns a hint for the unknown id of a system.
 func (c *Content) SystemHint(id string) string {
-	ids := make([]string, len(c.Systems))
-	for i, s := range c.Systems {
-		ids[i] = s.ID
-	}
-	return source.DidYouMeanOr(id, ids)
+	return source.DidYouMeanOr(id, c.systemIDs())
+}
+
+// systemIDs returns the ids of the systems in the order of the site.
+func (c *Content) systemIDs() []string {
+	return namesOf(c.Systems, func(s *System) string { return s.ID })
 }
 
 // loader reads one folder.
@@ -190,8 +192,16 @@ func newLoader(o Options, log *source.Log) *loader {
 		o.Cache = &Cache{}
 	}
 	return &loader{Options: o, log: log, filesRead: map[*source.File]bool{}, out: &Content{
-		Catalog: o.Catalog,
-		Folder:  o.Name, bySystem: map[string]*System{}, UI: map[string]*site.UI{}, Calculators: map[string]map[string]*Words{}, PowerWords: map[string]*power.Words{}, Ask: map[string]*Ask{}, SearchVocabularies: SearchVocabularies{}, Pictures: map[string]*Picture{}, Drafts: map[string]bool{},
+		Folder:             o.Name,
+		Catalog:            o.Catalog,
+		UI:                 map[string]*site.UI{},
+		Calculators:        map[string]map[string]*Words{},
+		PowerWords:         map[string]*power.Words{},
+		Ask:                map[string]*Ask{},
+		SearchVocabularies: SearchVocabularies{},
+		Pictures:           map[string]*Picture{},
+		Drafts:             map[string]bool{},
+		bySystem:           map[string]*System{},
 	}}
 }
 
@@ -228,7 +238,8 @@ func (l *loader) follows(name string, entry fs.DirEntry) bool {
 	case err != nil:
 		l.log.Add(fileError(l.out.NameOf(name), err))
 	case info.IsDir():
-		l.wrongFile(name, "move the folder here, or link to its files one by one", "a link to a folder, which is not followed")
+		l.wrongFile(name, "move the folder here, or link to its files one by one",
+			"a link to a folder, which is not followed")
 	default:
 		return true
 	}
@@ -270,7 +281,8 @@ func (l *loader) parseAt(f *source.File, start, end int) *yaml.Node {
 // IsJunkFile reports whether a file was left behind by an editor, an office program or an operating
 // system.
 func IsJunkFile(base string) bool {
-	return strings.HasPrefix(base, ".") || strings.HasSuffix(base, "~") || strings.HasPrefix(base, "#") || strings.HasPrefix(base, "~$") || slices.Contains(junkFiles, strings.ToLower(base))
+	return strings.HasPrefix(base, ".") || strings.HasPrefix(base, "#") || strings.HasPrefix(base, "~$") ||
+		strings.HasSuffix(base, "~") || slices.Contains(junkFiles, strings.ToLower(base))
 }
 
 // junkFiles are names of files that file managers leave, in lower case. Vim creates the last one

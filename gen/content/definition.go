@@ -90,19 +90,24 @@ func (d *definitionReader) readParts() {
 		return name.Value
 	}
 	if j := d.file.Joint; j != nil {
-		d.out.Joint = &calc.Joint{Works: at("joint.works", j.Works, j.At), Perils: at("joint.perils", j.Perils, j.At), Both: at("joint.both", j.Both, j.At), Clean: at("joint.clean", j.Clean, j.At)}
+		d.out.Joint = &calc.Joint{Works: at("joint.works", j.Works, j.At), Perils: at("joint.perils", j.Perils, j.At),
+			Both: at("joint.both", j.Both, j.At), Clean: at("joint.clean", j.Clean, j.At)}
 	}
 	if c := d.file.Decision; c != nil {
-		d.out.Decision = &formula.Decision{Input: at("decision.input", c.Input, c.At), Success: at("decision.success", c.Success, c.At), Price: at("decision.price", c.Price, c.At), Clean: at("decision.clean", c.Clean, c.At)}
+		d.out.Decision = &formula.Decision{Input: at("decision.input", c.Input, c.At),
+			Success: at("decision.success", c.Success, c.At), Price: at("decision.price", c.Price, c.At),
+			Clean: at("decision.clean", c.Clean, c.At)}
 	}
 	d.out.Rulings = d.formulas("rulings", &d.file.Rulings)
 	for p := range d.file.Conflicts.All() {
 		d.positions["conflicts."+p.Key] = p.Value.When
-		d.out.Conflicts = append(d.out.Conflicts, formula.Conflict{Name: p.Key, Input: at("conflicts."+p.Key+".input", p.Value.Input, p.KeyAt), When: p.Value.When.Text})
+		input := at("conflicts."+p.Key+".input", p.Value.Input, p.KeyAt)
+		d.out.Conflicts = append(d.out.Conflicts, formula.Conflict{Name: p.Key, Input: input, When: p.Value.When.Text})
 	}
 	for p := range d.file.Steps.All() {
 		d.positions["steps."+p.Key+".when"] = p.Value.When
-		d.out.Steps = append(d.out.Steps, formula.Step{Name: p.Key, When: p.Value.When.Text, Args: d.formulas("steps."+p.Key, &p.Value.Numbers)})
+		d.out.Steps = append(d.out.Steps,
+			formula.Step{Name: p.Key, When: p.Value.When.Text, Args: d.formulas("steps."+p.Key, &p.Value.Numbers)})
 	}
 }
 
@@ -212,7 +217,8 @@ func (d *definitionReader) readWhen() {
 		name, unless := strings.CutSuffix(name, "!")
 		other := d.inputNamed(name)
 		if !ok || other == nil || other.Kind == calc.List || name == p.Key {
-			d.log.AtPos(when.At, "write name=value or name!=value, with one of: "+d.inputsBut(p.Key), "%q is not a value of another input", when.Value)
+			d.log.AtPos(when.At, "write name=value or name!=value, with one of: "+d.inputsBut(p.Key),
+				"%q is not a value of another input", when.Value)
 			continue
 		}
 		if _, err := (&calc.Calculator{Inputs: []calc.Input{*other}}).Defaults().Set(name, value); err != nil {
@@ -241,10 +247,12 @@ func (d *definitionReader) readOpposes() {
 		}
 		in, other := d.inputNamed(p.Key), d.inputNamed(of.Value)
 		if other == nil || other == in || d.file.Inputs.Find(of.Value).Value.Opposes.Value != "" {
-			d.log.AtPos(of.At, "write the input that the other player has, one of: "+d.inputsBut(p.Key), "%q is not an input that %s can oppose", of.Value, p.Key)
+			d.log.AtPos(of.At, "write the input that the other player has, one of: "+d.inputsBut(p.Key),
+				"%q is not an input that %s can oppose", of.Value, p.Key)
 			continue
 		}
-		if in.Kind != other.Kind && !(in.Kind == calc.List && other.Kind == calc.Number) || !slices.Equal(in.Choices, other.Choices) {
+		alike := in.Kind == other.Kind || in.Kind == calc.List && other.Kind == calc.Number
+		if !alike || !slices.Equal(in.Choices, other.Choices) {
 			d.log.AtPos(of.At, "give both the same kind and choices", "%s and %s take different values", p.Key, of.Value)
 			continue
 		}
@@ -258,7 +266,8 @@ func (d *definitionReader) checkCycles() {
 		in := &d.out.Inputs[i]
 		for n, at := 0, in; at != nil && at.ReadWhen != ""; n++ {
 			if at = d.inputNamed(at.ReadWhen); n > len(d.out.Inputs) {
-				d.log.AtPos(d.file.Inputs.Find(in.Name).KeyAt, "remove one read-when", "the read-when conditions of %s form a cycle", in.Name)
+				d.log.AtPos(d.file.Inputs.Find(in.Name).KeyAt, "remove one read-when",
+					"the read-when conditions of %s form a cycle", in.Name)
 				in.ReadWhen = ""
 				break
 			}
@@ -293,7 +302,8 @@ func (d *definitionReader) table(system string, p *yaml.Pair[tableShape]) {
 	rolled, known := dice.ParseNotation(die.Value)
 	switch {
 	case len(rows) == 0 || !slices.IsSorted(rows) || len(slices.Compact(slices.Clone(rows))) < len(rows):
-		d.log.AtPos(p.KeyAt, "write rows: [1, 4, 75], ascending", "table %s does not list the lowest number of each row in ascending order", p.Key)
+		d.log.AtPos(p.KeyAt, "write rows: [1, 4, 75], ascending",
+			"table %s does not list the lowest number of each row in ascending order", p.Key)
 		return
 	case !known:
 		d.log.AtPos(die.At, "write d100, D6, 2D6 or D66", "%q is not a die", die.Value)
@@ -302,7 +312,8 @@ func (d *definitionReader) table(system string, p *yaml.Pair[tableShape]) {
 	roll := rolled.Dist()
 	for _, low := range rows {
 		if low > roll.Low() && low < roll.High() && roll.Exactly(low).IsZero() {
-			d.log.AtPos(p.KeyAt, "a row begins at a roll: each digit is from 1 to 6", "a row of table %s begins at %d, which %s cannot show", p.Key, low, die.Value)
+			d.log.AtPos(p.KeyAt, "a row begins at a roll: each digit is from 1 to 6",
+				"a row of table %s begins at %d, which %s cannot show", p.Key, low, die.Value)
 			return
 		}
 	}

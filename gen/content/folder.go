@@ -74,16 +74,19 @@ func statRegular(files fs.FS, name string) (fs.FileInfo, error) {
 	info, err := fs.Stat(files, name)
 	if errors.Is(err, fs.ErrNotExist) && isLink(files, name) {
 		target, _ := fs.ReadLink(files, name) // without it, the message still names the link
-		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a link to %s, which does not exist; correct or remove it", target)}
+		return nil, &fs.PathError{Op: "stat", Path: name,
+			Err: fmt.Errorf("it is a link to %s, which does not exist; correct or remove it", target)}
 	}
 	if err != nil && isLink(files, name) {
-		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a link out of the folder, or a link to itself; replace it by a file (%w)", errors.Unwrap(err))}
+		return nil, &fs.PathError{Op: "stat", Path: name,
+			Err: fmt.Errorf("it is a link out of the folder, or a link to itself; replace it by a file (%w)", errors.Unwrap(err))}
 	}
 	if err != nil {
 		return nil, err
 	}
 	if !info.IsDir() && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf("it is a %s, not a file; remove it", fileKind(info.Mode()))}
+		return nil, &fs.PathError{Op: "stat", Path: name,
+			Err: fmt.Errorf("it is a %s, not a file; remove it", fileKind(info.Mode()))}
 	}
 	return info, nil
 }
@@ -123,7 +126,8 @@ func readBounded(files fs.FS, name string, size int64) ([]byte, error) {
 }
 
 func tooLarge(name string, size int64) error {
-	return &fs.PathError{Op: "read", Path: name, Err: fmt.Errorf("it has %d MB; the limit is %d MB: split it", (size+1<<20-1)>>20, SizeLimit>>20)}
+	return &fs.PathError{Op: "read", Path: name,
+		Err: fmt.Errorf("it has %d MB; the limit is %d MB: split it", (size+1<<20-1)>>20, SizeLimit>>20)}
 }
 
 func isLink(files fs.FS, name string) bool {

@@ -190,7 +190,8 @@ func (l *loader) readDefinition(f *source.File, name string) *definition {
 	system := path.Dir(id)
 	file := &definitionFile{}
 	l.reader().Record(root, "the calculator", file)
-	d := definitionReader{loader: l, file: file, out: &formula.Definition{ID: id}, tables: map[string]calc.RollTable{}, positions: map[string]formulaText{}}
+	d := definitionReader{loader: l, file: file, out: &formula.Definition{ID: id}, tables: map[string]calc.RollTable{},
+		positions: map[string]formulaText{}}
 	if !slug.MatchString(path.Base(id)) || !slug.MatchString(system) {
 		l.log.At(f, 0, slugHint, "calculator %s cannot be part of an address", id)
 	}

@@ -39,7 +39,8 @@ func Languages(files fs.FS) (tags []string) {
 func (l *loader) languages() {
 	l.out.Languages = lang.Of(Languages(l.Files)...)
 	if len(l.out.Languages) == 0 {
-		l.log.Add(source.Error{File: l.Name, Message: "contains no language folder", Hint: "create one: a folder with a file words.yaml, such as en/words.yaml"})
+		l.log.Add(source.Error{File: l.Name, Message: "contains no language folder",
+			Hint: "create one: a folder with a file words.yaml, such as en/words.yaml"})
 		return
 	}
 	for i := range l.out.Languages {
@@ -55,11 +56,7 @@ func (l *loader) languages() {
 // site replace equal keys. In a language that the program lacks they are English, or those of the
 // fallback language.
 func (l *loader) frame(language *lang.Language) {
-	f := l.read(path.Join(language.Tag, wordsFile))
-	if f == nil {
-		return
-	}
-	own := l.parse(f)
+	own := l.parse(l.read(path.Join(language.Tag, wordsFile)))
 	if own == nil {
 		return
 	}
@@ -69,16 +66,13 @@ func (l *loader) frame(language *lang.Language) {
 	ui := &site.UI{}
 	r := l.reader()
 	r.Partial = own.Has("falls-back-to")
-	root := own
-	if known := frameFor(language.Tag, frameUI, r.Partial); known != nil {
-		root = yaml.Merge(known, own)
-	}
-	r.Record(root, "the language", &head, ui)
+	r.Record(yaml.Merge(frameFor(language.Tag, frameUI, r.Partial), own), "the language", &head, ui)
 	yaml.CheckPlaceholders(own, frameFor(language.Tag, frameUI, false), l.log)
 	l.nameLanguages(language.Tag, ui, own, r.Partial)
 	language.Fallback = head.Fallback
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
-		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMeanOr(head.Fallback, l.out.Languages.Tags()), "%s is not another language of the site", head.Fallback)
+		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMeanOr(head.Fallback, l.out.Languages.Tags()),
+			"%s is not another language of the site", head.Fallback)
 	}
 	if shared := own.Get("shared"); shared != nil {
 		for _, e := range shared.Entries() {

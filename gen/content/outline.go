@@ -6,19 +6,13 @@ import (
 	"path"
 	"slices"
 	"strings"
-
-	"psyref/gen/source"
 )
 
 // Outline reads only the languages, the systems and the rules of a folder. The error is a
 // source.Errors.
 func Outline(o Options) (*Content, error) {
-	var log source.Log
-	l := newLoader(o, &log)
-	l.languages()
-	l.systems()
-	l.rules()
-	return l.out, log.Err()
+	l, err := begin(o, (*loader).systems, (*loader).rules)
+	return l.out, err
 }
 
 // WithRules returns the ids of the systems with rules of their own, in the order of the site.
@@ -60,7 +54,8 @@ func Disciplines(files fs.FS, system string) (ids []string) {
 		return nil // not a valid id of a system
 	}
 	for _, name := range names {
-		if text, err := fs.ReadFile(files, name); err == nil && strings.Contains("\n"+string(text), "\ndiscipline:") { // other files contain cards
+		text, err := fs.ReadFile(files, name)
+		if err == nil && strings.Contains("\n"+string(text), "\ndiscipline:") { // other files contain cards
 			ids = append(ids, strings.TrimSuffix(path.Base(name), ".yaml"))
 		}
 	}

@@ -108,6 +108,8 @@ func (l *loader) checkContrast(what string, c Colours, colours palette) {
 			hint = fmt.Sprintf("use a colour such as %q", better)
 		}
 		name := []string{"light", "dark"}[theme]
-		l.log.AtPos(text.At, hint, "%s %s is hard to read: its contrast with the %s background is %.2f; text needs at least %.1f", what, text.Value, name, ratio, minContrast)
+		l.log.AtPos(text.At, hint,
+			"%s %s is hard to read: its contrast with the %s background is %.2f; text needs at least %.1f", what, text.Value,
+			name, ratio, minContrast)
 	}
 }

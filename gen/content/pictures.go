@@ -62,18 +62,21 @@ func readPicture(name string, data []byte) (*Picture, error) {
 	case format != pictureFormats[extension]:
 		return nil, pictureError("is named %s but contains a %s picture", extension, strings.ToUpper(format))
 	case max(config.Width, config.Height) > maxPictureSide:
-		return nil, pictureError("has %d × %d pixels; the limit of each side is %d", config.Width, config.Height, maxPictureSide)
+		return nil, pictureError("has %d × %d pixels; the limit of each side is %d", config.Width, config.Height,
+			maxPictureSide)
 	case bytes.Contains(data, []byte("acTL")) || bytes.Contains(data, []byte("ANIM")):
 		return nil, pictureError("is animated, which distracts readers")
 	case bytes.Contains(data, []byte("Exif\x00")) || bytes.Contains(data, []byte("eXIf")):
 		return nil, pictureError("contains camera data (EXIF), which may reveal where it was taken")
 	}
 	sum := sha256.Sum256(data)
-	return &Picture{File: hex.EncodeToString(sum[:5]) + extension, Width: config.Width, Height: config.Height, Bytes: data}, nil
+	file := hex.EncodeToString(sum[:5]) + extension
+	return &Picture{File: file, Width: config.Width, Height: config.Height, Bytes: data}, nil
 }
 
 func pictureError(format string, args ...any) error {
-	return source.Error{Message: fmt.Sprintf(format, args...), Hint: "export it without metadata as PNG (drawings), JPEG (photographs) or WebP, at most 1600 pixels wide"}
+	return source.Error{Message: fmt.Sprintf(format, args...),
+		Hint: "export it without metadata as PNG (drawings), JPEG (photographs) or WebP, at most 1600 pixels wide"}
 }
 
 // picture reads one picture.
@@ -110,7 +113,8 @@ func fileError(name string, err error) source.Error {
 		err = failed.Err
 	}
 	if errors.Is(err, fs.ErrNotExist) {
-		return source.Error{File: name, Message: "not found", Hint: "create it; if another program is saving it now, build again"}
+		return source.Error{File: name, Message: "not found",
+			Hint: "create it; if another program is saving it now, build again"}
 	}
 	return source.Error{File: name, Message: "cannot be read: " + err.Error()}
 }

@@ -8,7 +8,6 @@ import (
 
 	"psyref/gen/power"
 	"psyref/gen/source"
-	"psyref/gen/yaml"
 )
 
 // powers reads the records of powers and the texts of the powers section. A site without records
@@ -17,34 +16,26 @@ func (l *loader) powers() {
 	if !l.library() {
 		return
 	}
+	whole := l.out.Languages.Whole()
 	for _, tag := range l.out.Languages.Tags() {
-		name, partial := path.Join(tag, powerWordsFile), !slices.Contains(l.out.Languages.Whole(), tag)
-		f, known := l.optional(name), frameFor(tag, framePowers, partial)
+		name := path.Join(tag, powerWordsFile)
+		f, known := l.optional(name), frameFor(tag, framePowers, !slices.Contains(whole, tag))
 		if f == nil && known == nil {
 			continue
 		}
-		words := l.readPowerWords(tag, f, known)
-		if words != nil {
-			l.out.PowerWords[tag] = words
+		if f == nil {
+			f = source.NewFile(l.out.NameOf(name), nil)
+		}
+		if own := l.parse(f); own != nil {
+			if words := power.ReadWords(tag, own, known, l.log); words != nil {
+				l.out.PowerWords[tag] = words
+			}
 		}
 	}
 	for _, tag := range l.out.Languages.Tags() {
-		whole := slices.Contains(l.out.Languages.Whole(), tag)
-		l.out.PowerWords[tag].Compare(l.out.PowerWords[l.out.Languages.First()], whole, l.log)
+		first := l.out.PowerWords[l.out.Languages.First()]
+		l.out.PowerWords[tag].Compare(first, slices.Contains(whole, tag), l.log)
 	}
-}
-
-// readPowerWords merges the words of a file, if there is one, with the built-in words. It returns
-// nil if the file is invalid.
-func (l *loader) readPowerWords(tag string, f *source.File, known *yaml.Node) *power.Words {
-	if f == nil {
-		f = source.NewFile(l.out.NameOf(path.Join(tag, powerWordsFile)), nil)
-	}
-	own := l.parse(f)
-	if own == nil {
-		return nil
-	}
-	return power.ReadWords(tag, own, known, l.log)
 }
 
 // library reads the records of powers. It reports false if the site has none.
@@ -76,11 +67,7 @@ func (l *loader) readPowers(files []powersFile) *power.Library {
 	if l.out.Systems == nil { // could not be read, which is already reported
 		return nil
 	}
-	order := make([]string, len(l.out.Systems))
-	for i, s := range l.out.Systems {
-		order[i] = s.ID
-	}
-	library := power.NewLibrary(power.Known, order, l.out.Languages)
+	library := power.NewLibrary(power.Known, l.out.systemIDs(), l.out.Languages)
 	library.Drafts, library.Parse = l.Drafts, l.parse
 	for _, f := range files {
 		library.Read(f.name, f.File, l.log)

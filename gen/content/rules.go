@@ -2,7 +2,6 @@ package content
 
 import (
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -109,8 +108,7 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 // hasFile reports whether a page of a system has a file in any language.
 func (l *loader) hasFile(system, slug string) bool {
 	return slices.ContainsFunc(l.out.Languages.Tags(), func(tag string) bool {
-		_, err := fs.Stat(l.Files, path.Join(tag, system, slug+".md"))
-		return err == nil
+		return l.has(path.Join(tag, system, slug+".md"))
 	})
 }
 

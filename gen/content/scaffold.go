@@ -19,6 +19,25 @@ type Scaffold struct {
 	Text string
 }
 
+// begin reads the languages of a folder, and the parts of it that a new file depends on.
+func begin(o Options, parts ...func(*loader)) (*loader, error) {
+	l := newLoader(o, new(source.Log))
+	l.languages()
+	for _, read := range parts {
+		read(l)
+	}
+	return l, l.log.Err()
+}
+
+// tree returns the tree of a data file.
+func (l *loader) tree(name string) (*yaml.Node, error) { return l.parse(l.read(name)), l.log.Err() }
+
+// has reports whether the folder has a file.
+func (l *loader) has(name string) bool {
+	_, err := fs.Stat(l.Files, name)
+	return err == nil
+}
+
 // NewPower adds the record of a power to the end of its discipline's file, which it creates if
 // needed. The argument where has the form <system>/<discipline>/<power>.
 func NewPower(o Options, where string) ([]Scaffold, error) {
@@ -26,11 +45,8 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	if err != nil {
 		return nil, err
 	}
-	var log source.Log
-	l := newLoader(o, &log)
-	l.languages()
-	l.systems()
-	if err := log.Err(); err != nil {
+	l, err := begin(o, (*loader).systems)
+	if err != nil {
 		return nil, err
 	}
 	known := l.out.WithRules()
@@ -38,14 +54,15 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	case s == nil:
 		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.DidYouMeanOr(parts[0], known)}
 	case !s.HasRules():
-		return nil, source.Error{Message: "system " + parts[0] + " has no rules of its own, so it cannot have powers", Hint: "expected one of: " + strings.Join(known, ", ")}
+		return nil, source.Error{Message: "system " + parts[0] + " has no rules of its own, so it cannot have powers",
+			Hint: "expected one of: " + strings.Join(known, ", ")}
 	}
 	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
 	f := l.optional(name)
 	if f == nil {
 		f = source.NewFile(l.out.NameOf(name), nil)
 	}
-	if err := log.Err(); err != nil {
+	if err := l.log.Err(); err != nil {
 		return nil, err
 	}
 	text, _, err := power.Scaffold(f, power.Known.Of(parts[0]), parts[1], parts[2], l.out.Languages)
@@ -63,17 +80,18 @@ func NewPage(o Options, where string) ([]Scaffold, error) {
 	if err != nil {
 		return nil, err
 	}
-	var log source.Log
-	l := newLoader(o, &log)
-	l.languages()
-	root := l.parse(l.read(systemsFile))
-	l.formulas()
-	if err := log.Err(); err != nil {
+	l, err := begin(o, (*loader).formulas)
+	if err != nil {
+		return nil, err
+	}
+	root, err := l.tree(systemsFile)
+	if err != nil {
 		return nil, err
 	}
 	pages := pagesOf(root, parts[0])
 	if pages == nil {
-		return nil, source.Error{Message: "unknown system " + parts[0], Hint: l.out.NameOf(systemsFile) + " lists the systems"}
+		return nil, source.Error{Message: "unknown system " + parts[0],
+			Hint: l.out.NameOf(systemsFile) + " lists the systems"}
 	}
 	text, err := yaml.Append(root, pages, parts[1], true)
 	if err != nil {
@@ -82,7 +100,7 @@ func NewPage(o Options, where string) ([]Scaffold, error) {
 	var list []Scaffold
 	for _, tag := range l.out.Languages.Whole() {
 		name := path.Join(tag, parts[0], parts[1]+".md")
-		if _, err := fs.Stat(o.Files, name); err == nil {
+		if l.has(name) {
 			return nil, source.Error{Message: l.out.NameOf(name) + " already exists"}
 		}
 		list = append(list, Scaffold{name, newPage(l.out.UI[tag], parts[0], parts[1], l.out.Catalog)})
@@ -105,7 +123,8 @@ func newPage(ui *site.UI, system, page string, catalog calc.Catalog) string {
 	words := ui.Scaffold
 	var b strings.Builder
 	fmt.Fprintf(&b, "---\ntitle: %s # %s\n", NameOf(page), words.Title)
-	fmt.Fprintf(&b, "lead: %s # %s\nsources: [\"…\"] # %s\ndraft: true # %s\n---\n\n", words.Rule, words.Lead, words.Sources, words.Draft)
+	fmt.Fprintf(&b, "lead: %s # %s\nsources: [\"…\"] # %s\ndraft: true # %s\n---\n\n",
+		words.Rule, words.Lead, words.Sources, words.Draft)
 	for _, id := range catalog.IDs() {
 		if strings.HasPrefix(id, system+"/") {
 			fmt.Fprintf(&b, "```calculator %s\n```\n\n", id)
@@ -121,11 +140,12 @@ func NewTerm(o Options, id string) ([]Scaffold, error) {
 	if _, err := idsIn(id, "<term>", 1); err != nil {
 		return nil, err
 	}
-	var log source.Log
-	l := newLoader(o, &log)
-	l.languages()
-	root := l.parse(l.read(glossaryFile))
-	if err := log.Err(); err != nil {
+	l, err := begin(o)
+	if err != nil {
+		return nil, err
+	}
+	root, err := l.tree(glossaryFile)
+	if err != nil {
 		return nil, err
 	}
 	if root.Has(id) {
@@ -141,7 +161,8 @@ func NewTerm(o Options, id string) ([]Scaffold, error) {
 		if i > 0 {
 			mark, remark = "mark: P, ", "mark: V verified, N neighbouring edition, M from memory, P proposal"
 		}
-		lines = append(lines, fmt.Sprintf("  %s: {term: %s, %sdefinition: \"…\"} # %s", tag, strings.ReplaceAll(id, "-", " "), mark, remark))
+		lines = append(lines, fmt.Sprintf("  %s: {term: %s, %sdefinition: \"…\"} # %s",
+			tag, strings.ReplaceAll(id, "-", " "), mark, remark))
 	}
 	text, err := yaml.Append(root, root, strings.Join(lines, "\n"), false)
 	if err != nil {

@@ -2,7 +2,6 @@ package content
 
 import (
 	"fmt"
-	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -19,12 +18,8 @@ func NewCalculator(o Options, where string) ([]Scaffold, error) {
 	if err != nil {
 		return nil, err
 	}
-	var log source.Log
-	l := newLoader(o, &log)
-	l.languages()
-	l.systems()
-	l.formulas()
-	if err := log.Err(); err != nil {
+	l, err := begin(o, (*loader).systems, (*loader).formulas)
+	if err != nil {
 		return nil, err
 	}
 	if l.out.System(parts[0]) == nil {
@@ -37,9 +32,9 @@ func NewCalculator(o Options, where string) ([]Scaffold, error) {
 	for _, tag := range l.out.Languages.Whole() {
 		name := path.Join(tag, wordsFolder, parts[0]+".yaml")
 		words := calculatorWords(l.out.UI[tag], where)
-		if _, err := fs.Stat(o.Files, name); err == nil {
-			root := l.parse(l.read(name))
-			if err := log.Err(); err != nil {
+		if l.has(name) {
+			root, err := l.tree(name)
+			if err != nil {
 				return nil, err
 			}
 			text, err := yaml.Append(root, root, strings.TrimSuffix(words, "\n"), false)
@@ -65,6 +60,7 @@ values: # chances P(…), means mean(…) and whole numbers
 // calculatorWords returns the words of the new calculator in a language.
 func calculatorWords(ui *site.UI, id string) string {
 	words := ui.Scaffold.Calculator
-	return fmt.Sprintf("%s:\n  title: %q\n  about: %q\n  sentence: %q\n  inputs:\n    dice: {label: %q, help: %q}\n  values: {success: %q}\n",
+	return fmt.Sprintf("%s:\n  title: %q\n  about: %q\n  sentence: %q\n"+
+		"  inputs:\n    dice: {label: %q, help: %q}\n  values: {success: %q}\n",
 		id, words.Title, words.About, words.Sentence, words.Dice, words.Help, words.Success)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"golang.org/x/text/language"
@@ -17,7 +18,10 @@ import (
 
 // systemColours are the accent colours of new systems, used in turn. Each pair is legible on a
 // light and on a dark background.
-var systemColours = [][2]string{{"#174a91", "#9ec5ff"}, {"#8a1430", "#ff9fb0"}, {"#00574c", "#76d6c4"}, {"#6a4a00", "#e8c063"}, {"#5a2d82", "#d3b3f5"}, {"#1d5c3a", "#8fd6ab"}}
+var systemColours = [][2]string{
+	{"#174a91", "#9ec5ff"}, {"#8a1430", "#ff9fb0"}, {"#00574c", "#76d6c4"},
+	{"#6a4a00", "#e8c063"}, {"#5a2d82", "#d3b3f5"}, {"#1d5c3a", "#8fd6ab"},
+}
 
 // NewSystem adds a system without pages to the end of systems.yaml, and its overview in every
 // complete language.
@@ -25,22 +29,19 @@ func NewSystem(o Options, id string) ([]Scaffold, error) {
 	if _, err := idsIn(id, "<system>", 1); err != nil {
 		return nil, err
 	}
-	var log source.Log
-	l := newLoader(o, &log)
-	l.languages()
-	root := l.parse(l.read(systemsFile))
-	l.systems()
-	if err := log.Err(); err != nil {
+	l, err := begin(o, (*loader).systems)
+	if err != nil {
 		return nil, err
 	}
-	taken := map[string]bool{}
-	for _, s := range l.out.Systems {
-		taken[s.Prefix] = true
+	root, err := l.tree(systemsFile)
+	if err != nil {
+		return nil, err
 	}
 	if l.out.System(id) != nil {
 		return nil, source.Error{Message: l.out.NameOf(systemsFile) + " already has a system " + id}
 	}
 	name := NameOf(id)
+	prefixes := namesOf(l.out.Systems, func(s *System) string { return s.Prefix })
 	names := yaml.Texts{}
 	for _, tag := range l.out.Languages.Whole() {
 		names[tag] = name
@@ -48,8 +49,9 @@ func NewSystem(o Options, id string) ([]Scaffold, error) {
 	colours := systemColours[len(l.out.Systems)%len(systemColours)]
 	entry := []string{
 		fmt.Sprintf("id: %s # permanent, as it is part of addresses", id),
-		fmt.Sprintf("prefix: %s # every rule id of the system begins with it; permanent too", newPrefix(id, taken)),
-		fmt.Sprintf("colours: {light: %q, dark: %q} # its colour on a light and on a dark background", colours[0], colours[1]),
+		fmt.Sprintf("prefix: %s # every rule id of the system begins with it; permanent too", newPrefix(id, prefixes)),
+		fmt.Sprintf("colours: {light: %q, dark: %q} # its colour on a light and on a dark background", colours[0],
+			colours[1]),
 		"names: " + inline(names, l.out.Languages),
 		"short: " + inline(names, l.out.Languages) + " # for tables and other narrow places",
 		fmt.Sprintf("pages: [] # file names in reading order; to begin one: gen new page %s/<page>", id),
@@ -61,20 +63,22 @@ func NewSystem(o Options, id string) ([]Scaffold, error) {
 	var list []Scaffold
 	for _, tag := range l.out.Languages.Whole() {
 		page := path.Join(tag, id, "index.md")
-		if _, err := fs.Stat(o.Files, page); err == nil {
+		if l.has(page) {
 			return nil, source.Error{Message: l.out.NameOf(page) + " already exists"}
 		}
 		words := l.out.UI[tag].Scaffold
-		list = append(list, Scaffold{page, fmt.Sprintf("---\ntitle: %s # %s\nlead: %s # %s\nsources: []\n---\n\n%s\n", name, words.Title, words.Rule, words.Lead, words.Overview)})
+		text := fmt.Sprintf("---\ntitle: %s # %s\nlead: %s # %s\nsources: []\n---\n\n%s\n",
+			name, words.Title, words.Rule, words.Lead, words.Overview)
+		list = append(list, Scaffold{page, text})
 	}
 	return append(list, Scaffold{systemsFile, string(text)}), nil
 }
 
 // newPrefix returns the shortest beginning of an id, of two letters or more, that no system has.
-func newPrefix(id string, taken map[string]bool) string {
+func newPrefix(id string, taken []string) string {
 	letters := strings.ReplaceAll(id, "-", "")
 	for n := min(2, len(letters)); n < len(letters); n++ {
-		if !taken[letters[:n]] {
+		if !slices.Contains(taken, letters[:n]) {
 			return letters[:n]
 		}
 	}
@@ -93,10 +97,8 @@ func inline(texts yaml.Texts, languages lang.List) string {
 // NewLanguage adds an incomplete language, whose fallback is the first language. If the program has
 // no texts in it, the new file lists them as comments to translate.
 func NewLanguage(o Options, tag string) ([]Scaffold, error) {
-	var log source.Log
-	l := newLoader(o, &log)
-	l.languages()
-	if err := log.Err(); err != nil {
+	l, err := begin(o)
+	if err != nil {
 		return nil, err
 	}
 	if err := CheckTag(tag); err != nil {
@@ -106,13 +108,15 @@ func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 		return nil, source.Error{Message: l.out.NameOf(tag) + " already exists"}
 	}
 	first := l.out.Languages.First()
-	lines := []string{"falls-back-to: " + first + " # untranslated texts are shown in this language; remove the line when nothing is missing"}
+	lines := []string{"falls-back-to: " + first +
+		" # untranslated texts are shown in this language; remove the line when nothing is missing"}
 	if frameWords(tag, frameUI) == nil {
 		words, err := programWords(first)
 		if err != nil {
 			return nil, err
 		}
-		lines = append(lines, "# The texts around pages. Remove the # from each line that you translate, and from the lines above it that it belongs to.")
+		lines = append(lines, "# The texts around pages. Remove the # from each line that you translate, "+
+			"and from the lines above it that it belongs to.")
 		for line := range strings.Lines(words) {
 			if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
 				lines = append(lines, "# "+strings.TrimRight(line, "\n"))

@@ -24,33 +24,22 @@ type SearchVocabulary struct {
 	Asked     yaml.Map[[]yaml.String] `yaml:"asked,optional" doc:"how readers ask for a page, by <system>/<page>, for a block of it, by <system>/<page>#<id>, or for print, print/powers, powers/compare, offline, odds, changes or data"`
 }
 
-// searchVocabulary reads the search vocabulary of a language.
+// searchVocabulary reads the search vocabulary of a language: that of the program, in which the file
+// of the site replaces equal keys.
 func (l *loader) searchVocabulary(language string) {
-	name := path.Join(language, searchFile)
-	if words := l.readSearchVocabulary(language, l.optional(name)); words != nil {
-		l.out.SearchVocabularies[language] = words
-	}
-}
-
-// readSearchVocabulary merges the vocabulary of the program with the file of the site, which
-// replaces equal keys. The file may be nil.
-func (l *loader) readSearchVocabulary(language string, f *source.File) *SearchVocabulary {
 	root := frameWords(language, frameSearch)
-	if f != nil {
+	if f := l.optional(path.Join(language, searchFile)); f != nil {
 		own := l.parse(f)
 		if own == nil {
-			return nil
+			return
 		}
-		if root == nil {
-			root = own
-		} else {
-			root = yaml.Merge(root, own)
-		}
+		root = yaml.Merge(root, own)
 	}
 	if root == nil {
-		return nil
+		return
 	}
 	words := &SearchVocabulary{}
+	l.out.SearchVocabularies[language] = words
 	l.reader().Record(root, "the words of the search", words)
 	small := map[string]bool{}
 	for _, word := range words.StopWords {
@@ -58,7 +47,8 @@ func (l *loader) readSearchVocabulary(language string, f *source.File) *SearchVo
 	}
 	for p := range words.Means.All() {
 		if small[strings.ToLower(p.Key)] {
-			l.log.AtPos(p.KeyAt, "remove it from small, or from means", "%s is in small, so the search ignores it, and in means", p.Key)
+			l.log.AtPos(p.KeyAt, "remove it from small, or from means",
+				"%s is in small, so the search ignores it, and in means", p.Key)
 		}
 		for _, word := range p.Value {
 			if strings.EqualFold(word.Value, p.Key) {
@@ -66,22 +56,23 @@ func (l *loader) readSearchVocabulary(language string, f *source.File) *SearchVo
 			}
 		}
 	}
-	return words
 }
 
 // SearchVocabularies holds the search vocabularies by language.
 type SearchVocabularies map[string]*SearchVocabulary
 
 // ReportUnknown adds an error to the log for each meaning in a language that no page contains.
-func (f SearchVocabularies) ReportUnknown(tag string, unknown []string, log *source.Log) {
-	words := f[tag]
+func (s SearchVocabularies) ReportUnknown(tag string, unknown []string, log *source.Log) {
+	words := s[tag]
 	if words == nil {
 		return
 	}
 	for p := range words.Means.All() {
 		for _, word := range p.Value {
 			if slices.Contains(unknown, word.Value) {
-				log.AtPos(word.At, "write words that a page contains, in any inflection, and at least one that is not in small", "%s means %s, which no page contains", p.Key, word.Value)
+				log.AtPos(word.At,
+					"write words that a page contains, in any inflection, and at least one that is not in small",
+					"%s means %s, which no page contains", p.Key, word.Value)
 			}
 		}
 	}

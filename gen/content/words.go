@@ -1,7 +1,6 @@
 package content
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -58,22 +57,20 @@ type RulingWords struct {
 
 // words reads the words of calculators in one file of a language.
 func (l *loader) words(language, name string) {
-	f := l.read(name)
-	maps.Copy(l.out.Calculators[language], l.readWords(f))
-}
-
-func (l *loader) readWords(f *source.File) map[string]*Words {
-	root := l.parse(f)
+	root := l.parse(l.read(name))
 	if root == nil {
-		return nil
+		return
 	}
-	all := map[string]*Words{}
 	r := l.reader()
+	if root.Kind != yaml.Mapping {
+		r.Wrong(root, "begin with the id of a calculator", "the file contains no words")
+	}
 	for _, e := range root.Entries() {
 		c, err := l.out.Catalog.Find(e.Key)
 		if err != nil {
 			if !strings.Contains("\n"+l.wrongCalculators, "\n"+e.Key+"\n") { // its own file is reported
-				l.log.AtPos(e.KeyAt, source.DidYouMeanOr(e.Key, l.out.Catalog.IDs()), "unknown calculator %s", e.Key)
+				hint := source.DidYouMeanOr(e.Key, l.out.Catalog.IDs())
+				l.log.AtPos(e.KeyAt, hint, "unknown calculator %s", e.Key)
 			}
 			continue
 		}
@@ -83,19 +80,16 @@ func (l *loader) readWords(f *source.File) map[string]*Words {
 		if hasKnownKeys(e.Value) {
 			(&wordChecker{l, c, w}).check()
 		}
-		all[e.Key] = w
+		l.out.Calculators[language][e.Key] = w
 	}
-	if root.Kind != yaml.Mapping {
-		r.Wrong(root, "begin with the id of a calculator", "the file contains no words")
-	}
-	return all
 }
 
 // hasKnownKeys reports whether the words of a calculator are a mapping of known keys. Only then are
 // missing words reported.
 func hasKnownKeys(n *yaml.Node) bool {
 	known := yaml.Names(yaml.Fields(&Words{}))
-	return n.Kind == yaml.Mapping && !slices.ContainsFunc(n.Entries(), func(e *yaml.Entry) bool { return !slices.Contains(known, e.Key) })
+	isUnknown := func(e *yaml.Entry) bool { return !slices.Contains(known, e.Key) }
+	return n.Kind == yaml.Mapping && !slices.ContainsFunc(n.Entries(), isUnknown)
 }
 
 // wordChecker compares the words of a calculator with its definition.
@@ -106,19 +100,21 @@ type wordChecker struct {
 }
 
 func (k *wordChecker) check() {
-	var inputs, values, tables, steps []string
 	for _, in := range k.c.Inputs {
-		inputs = append(inputs, in.Name)
-		if words := k.w.Inputs.Find(in.Name); words != nil {
-			sameIDs(k, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
-			if rule := words.Value.Rule; rule.Value != "" {
-				k.rule(rule)
-			}
-			if given := words.Value.Element.Value != ""; len(in.Facts) > 0 && !given || in.Kind != calc.List && given {
-				k.log.AtPos(words.KeyAt, "a list that takes names has an element, such as power of cost {n}; other inputs than lists have none", "%s: words of the elements of %s", k.c.ID, in.Name)
-			}
+		words := k.w.Inputs.Find(in.Name)
+		if words == nil {
+			continue // reported below
+		}
+		sameIDs(k, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
+		k.rule(words.Value.Rule)
+		given := words.Value.Element.Value != ""
+		if len(in.Facts) > 0 && !given || in.Kind != calc.List && given {
+			k.log.AtPos(words.KeyAt,
+				"a list that takes names has an element, such as power of cost {n}; other inputs than lists have none",
+				"%s: words of the elements of %s", k.c.ID, in.Name)
 		}
 	}
+	var values []string
 	for _, v := range k.c.Values {
 		values = append(values, v.ID)
 		if k.c.Counted[v.ID] != "" {
@@ -128,28 +124,22 @@ func (k *wordChecker) check() {
 		}
 	}
 	for _, t := range k.c.Tables {
-		tables = append(tables, t.ID)
-		var columns []string
-		for _, column := range t.Columns {
-			columns = append(columns, column.ID)
-		}
 		if words := k.w.Tables.Find(t.ID); words != nil {
+			columns := namesOf(t.Columns, func(f calc.Figure) string { return f.ID })
 			sameIDs(k, "column of "+t.ID, &words.Value.Columns, columns, words.KeyAt)
 		}
 	}
-	for _, s := range k.c.Steps {
-		steps = append(steps, s.ID)
-	}
 	for ruling := range k.w.Rulings.All() {
-		if ruling.Value.Rule.Value != "" {
-			k.rule(ruling.Value.Rule)
-		}
+		k.rule(ruling.Value.Rule)
 	}
 	for link := range k.w.Chain.All() {
 		k.rule(link.Value)
 	}
-	sameIDs(k, "value of the chain", &k.w.Chain, slices.Compact(slices.Sorted(slices.Values(slices.Concat(k.c.Chain, k.c.Answering)))), k.w.At)
-	sameIDs(k, "input", &k.w.Inputs, inputs, k.w.At)
+	chain := slices.Compact(slices.Sorted(slices.Values(slices.Concat(k.c.Chain, k.c.Answering))))
+	tables := namesOf(k.c.Tables, func(t calc.TableShape) string { return t.ID })
+	steps := namesOf(k.c.Steps, func(s calc.StepShape) string { return s.ID })
+	sameIDs(k, "value of the chain", &k.w.Chain, chain, k.w.At)
+	sameIDs(k, "input", &k.w.Inputs, inputNames(k.c), k.w.At)
 	sameIDs(k, "value", &k.w.Values, values, k.w.At)
 	sameIDs(k, "distribution", &k.w.Distributions, k.c.Distributions, k.w.At)
 	sameIDs(k, "table", &k.w.Tables, tables, k.w.At)
@@ -158,6 +148,19 @@ func (k *wordChecker) check() {
 	sameIDs(k, "conflict", &k.w.Conflicts, k.c.Conflicts, k.w.At)
 	sameIDs(k, "decision", &k.w.Decision, present.DecisionKeys(k.c), k.w.At)
 	k.checkPlaceholders()
+}
+
+// namesOf returns the name of each element of a list.
+func namesOf[T any](list []T, name func(T) string) []string {
+	names := make([]string, len(list))
+	for i, element := range list {
+		names[i] = name(element)
+	}
+	return names
+}
+
+func inputNames(c *calc.Calculator) []string {
+	return namesOf(c.Inputs, func(in calc.Input) string { return in.Name })
 }
 
 // sameIDs checks that a map has words for the wanted ids and for no other.
@@ -176,36 +179,36 @@ func sameIDs[T any](k *wordChecker, what string, have *yaml.Map[T], want []strin
 
 // checkPlaceholders reports {placeholders} in sentences that have no value.
 func (k *wordChecker) checkPlaceholders() {
-	check := func(what string, text yaml.String, known []string) {
-		for rest := text.Value; ; {
-			_, after, ok := strings.Cut(rest, "{")
-			if !ok {
-				return
-			}
-			var name string
-			if name, rest, ok = strings.Cut(after, "}"); !ok || !slices.Contains(known, name) {
-				k.log.AtPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}", "%s: %s has an unknown placeholder {%s}", k.c.ID, what, name)
-			}
-		}
-	}
-	values := make([]string, len(k.c.Values))
-	for i, v := range k.c.Values {
-		values[i] = v.ID
-	}
-	check("sentence", k.w.Sentence, values)
+	values := namesOf(k.c.Values, func(f calc.Figure) string { return f.ID })
+	k.placeholders("sentence", k.w.Sentence, values)
 	for _, s := range k.c.Steps {
 		if text, ok := k.w.Steps.Get(s.ID); ok {
-			check("step "+s.ID, text, s.Args)
+			k.placeholders("step "+s.ID, text, s.Args)
 		}
 	}
 	for word := range k.w.Decision.All() {
-		check("decision "+word.Key, word.Value, present.PlacesOfDecision(k.c, word.Key))
+		k.placeholders("decision "+word.Key, word.Value, present.PlacesOfDecision(k.c, word.Key))
 	}
 }
 
-// rule checks a rule id, if the rules were read.
+// placeholders reports the {placeholders} of a text that are not known.
+func (k *wordChecker) placeholders(what string, text yaml.String, known []string) {
+	for rest := text.Value; ; {
+		_, after, ok := strings.Cut(rest, "{")
+		if !ok {
+			return
+		}
+		var name string
+		if name, rest, ok = strings.Cut(after, "}"); !ok || !slices.Contains(known, name) {
+			k.log.AtPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}",
+				"%s: %s has an unknown placeholder {%s}", k.c.ID, what, name)
+		}
+	}
+}
+
+// rule checks a rule id, if there is one and the rules were read.
 func (k *wordChecker) rule(id yaml.String) {
-	if rules := k.out.Rules; rules != nil && rules.Find(id.Value) == nil {
+	if rules := k.out.Rules; id.Value != "" && rules != nil && rules.Find(id.Value) == nil {
 		k.log.AtPos(id.At, source.DidYouMeanOr(id.Value, rules.IDs()), "%s: unknown rule id %s", k.c.ID, id.Value)
 	}
 }

@@ -30,7 +30,8 @@ func Scaffold(file *source.File, system *System, discipline, id string, language
 	case powers == nil:
 		return nil, "", root.At.Error("begin its records with powers:", "the file has no powers")
 	case root.Has("index") && len(powers.Items()) == 0:
-		return nil, "", powers.At.Error("replace powers: [] by powers:, and remove the power from the index", "the file has an index instead of records")
+		return nil, "", powers.At.Error("replace powers: [] by powers:, and remove the power from the index",
+			"the file has an index instead of records")
 	}
 	for _, item := range powers.Items() {
 		if known := item.Get("id"); known != nil && known.Text() == id {
@@ -56,9 +57,11 @@ func (s sampler) record(system *System, id string, from bool) string {
 	lines := []string{
 		fmt.Sprintf("id: %s # permanent: part of the address", id),
 		origin + " # document, how many other sources agree, ruling, unknown; {all: …, cost: …} where fields differ",
-		fmt.Sprintf("names: %s # %s where no such name was published; {text: …, mark: P} for one that we propose", s.names(id), unknown),
+		fmt.Sprintf("names: %s # %s where no such name was published; {text: …, mark: P} for one that we propose",
+			s.names(id), unknown),
 		fmt.Sprintf("effect: %s # %s, in our own words", unknown, s.texts()),
-		"draft: true # gen serve shows it and builds leave it out; remove the line when it is complete, since its address is then permanent",
+		"draft: true # gen serve shows it and builds leave it out; remove the line when it is complete, " +
+			"since its address is then permanent",
 	}
 	for _, f := range yaml.Fields(system.Numbers()) {
 		line := f.Name + ": " + empty(f)

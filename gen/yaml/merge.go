@@ -2,9 +2,9 @@ package yaml
 
 // Merge returns a mapping with the entries of over, and those of base that over lacks, in the order
 // of base. Mappings inside are merged in the same way. If over is nothing, as an empty file is, the
-// entries are those of base; if it is no mapping, it is returned itself.
+// entries are those of base; if it is no mapping, or base is nil, it is returned itself.
 func Merge(base, over *Node) *Node {
-	if over.Kind != Mapping && over.Kind != Null {
+	if base == nil || over.Kind != Mapping && over.Kind != Null {
 		return over
 	}
 	merged := *over

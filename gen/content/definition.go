@@ -82,11 +82,12 @@ func (d *definitionReader) readParts() {
 			d.out.Headline = append(d.out.Headline, v.Name)
 		}
 	}
-	at := func(of string, name yaml.String, else_ source.Pos) string {
-		if name.At.File != nil {
-			else_ = name.At
+	at := func(of string, name yaml.String, parent source.Pos) string {
+		at := name.At
+		if at.File == nil {
+			at = parent
 		}
-		d.positions[of] = formulaText{At: else_}
+		d.positions[of] = formulaText{At: at}
 		return name.Value
 	}
 	if j := d.file.Joint; j != nil {

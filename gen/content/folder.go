@@ -20,91 +20,74 @@ type Folder string
 // SizeLimit is the largest size of a content file in bytes.
 const SizeLimit = 16 << 20
 
-// withRoot opens the folder for one use.
-func (f Folder) withRoot(op, name string, use func(fs.FS) error) error {
+// withRoot returns what use makes of the folder, which it opens for that alone.
+func withRoot[T any](f Folder, op, name string, use func(files fs.FS) (T, error)) (result T, err error) {
 	root, err := os.OpenRoot(string(f))
 	if err != nil {
-		return &fs.PathError{Op: op, Path: name, Err: errors.Unwrap(err)}
+		return result, &fs.PathError{Op: op, Path: name, Err: errors.Unwrap(err)}
 	}
 	defer root.Close()
 	return use(root.FS())
 }
 
 // Open opens a file or a folder.
-func (f Folder) Open(name string) (file fs.File, err error) {
-	err = f.withRoot("open", name, func(files fs.FS) error {
+func (f Folder) Open(name string) (fs.File, error) {
+	return withRoot(f, "open", name, func(files fs.FS) (fs.File, error) {
 		if _, err := statRegular(files, name); err != nil {
-			return err
+			return nil, err
 		}
-		file, err = files.Open(name)
-		return err
+		return files.Open(name)
 	})
-	return file, err
 }
 
 // Stat follows links that stay in the folder.
-func (f Folder) Stat(name string) (info fs.FileInfo, err error) {
-	err = f.withRoot("stat", name, func(files fs.FS) error {
-		info, err = statRegular(files, name)
-		return err
-	})
-	return info, err
+func (f Folder) Stat(name string) (fs.FileInfo, error) {
+	return withRoot(f, "stat", name, func(files fs.FS) (fs.FileInfo, error) { return statRegular(files, name) })
 }
 
 // Lstat does not follow links.
-func (f Folder) Lstat(name string) (info fs.FileInfo, err error) {
-	err = f.withRoot("lstat", name, func(files fs.FS) error {
-		info, err = fs.Lstat(files, name)
-		return err
-	})
-	return info, err
+func (f Folder) Lstat(name string) (fs.FileInfo, error) {
+	return withRoot(f, "lstat", name, func(files fs.FS) (fs.FileInfo, error) { return fs.Lstat(files, name) })
 }
 
 // ReadLink returns the target of a link.
-func (f Folder) ReadLink(name string) (target string, err error) {
-	err = f.withRoot("readlink", name, func(files fs.FS) error {
-		target, err = fs.ReadLink(files, name)
-		return err
-	})
-	return target, err
+func (f Folder) ReadLink(name string) (string, error) {
+	return withRoot(f, "readlink", name, func(files fs.FS) (string, error) { return fs.ReadLink(files, name) })
 }
 
 // statRegular describes a regular file or a folder; anything else is an error.
 func statRegular(files fs.FS, name string) (fs.FileInfo, error) {
+	wrong := func(format string, args ...any) error {
+		return &fs.PathError{Op: "stat", Path: name, Err: fmt.Errorf(format, args...)}
+	}
 	info, err := fs.Stat(files, name)
-	if errors.Is(err, fs.ErrNotExist) && isLink(files, name) {
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && isLink(files, name):
 		target, _ := fs.ReadLink(files, name) // without it, the message still names the link
-		return nil, &fs.PathError{Op: "stat", Path: name,
-			Err: fmt.Errorf("it is a link to %s, which does not exist; correct or remove it", target)}
-	}
-	if err != nil && isLink(files, name) {
-		return nil, &fs.PathError{Op: "stat", Path: name,
-			Err: fmt.Errorf("it is a link out of the folder, or a link to itself; replace it by a file (%w)", errors.Unwrap(err))}
-	}
-	if err != nil {
+		return nil, wrong("it is a link to %s, which does not exist; correct or remove it", target)
+	case err != nil && isLink(files, name):
+		return nil, wrong("it is a link out of the folder, or a link to itself; replace it by a file (%w)",
+			errors.Unwrap(err))
+	case err != nil:
 		return nil, err
-	}
-	if !info.IsDir() && !info.Mode().IsRegular() {
-		return nil, &fs.PathError{Op: "stat", Path: name,
-			Err: fmt.Errorf("it is a %s, not a file; remove it", fileKind(info.Mode()))}
+	case !info.IsDir() && !info.Mode().IsRegular():
+		return nil, wrong("it is a %s, not a file; remove it", fileKind(info.Mode()))
 	}
 	return info, nil
 }
 
 // ReadFile reads a file of at most [SizeLimit] bytes.
-func (f Folder) ReadFile(name string) (data []byte, err error) {
-	err = f.withRoot("read", name, func(files fs.FS) error {
+func (f Folder) ReadFile(name string) ([]byte, error) {
+	return withRoot(f, "read", name, func(files fs.FS) ([]byte, error) {
 		info, err := statRegular(files, name)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if info.Size() > SizeLimit {
-			return tooLarge(name, info.Size())
+			return nil, tooLarge(name, info.Size())
 		}
-		data, err = readBounded(files, name, info.Size())
-		return err
+		return readBounded(files, name, info.Size())
 	})
-	return data, err
 }
 
 // readBounded reads a file of about so many bytes, up to [SizeLimit] if it grows meanwhile.
@@ -136,19 +119,17 @@ func isLink(files fs.FS, name string) bool {
 }
 
 // ReadDir lists a folder.
-func (f Folder) ReadDir(name string) (entries []fs.DirEntry, err error) {
-	err = f.withRoot("list", name, func(files fs.FS) error {
+func (f Folder) ReadDir(name string) ([]fs.DirEntry, error) {
+	return withRoot(f, "list", name, func(files fs.FS) ([]fs.DirEntry, error) {
 		info, err := statRegular(files, name)
-		if err == nil && !info.IsDir() { // listing a pipe would block
-			err = &fs.PathError{Op: "list", Path: name, Err: errors.New("it is not a folder")}
-		}
 		if err != nil {
-			return err
+			return nil, err
 		}
-		entries, err = fs.ReadDir(files, name)
-		return err
+		if !info.IsDir() { // listing a pipe would block
+			return nil, &fs.PathError{Op: "list", Path: name, Err: errors.New("it is not a folder")}
+		}
+		return fs.ReadDir(files, name)
 	})
-	return entries, err
 }
 
 // fileKind names what is neither a file nor a folder.

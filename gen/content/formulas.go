@@ -136,7 +136,7 @@ func (l *loader) formulas() {
 	l.out.Catalog, l.out.Tables = l.Catalog, map[string]calc.RollTable{}
 	names := glob(l.Files, path.Join(calculatorsFolder, "*", "*.yaml"))
 	l.checkCalculatorFiles(names)
-	var made calc.Catalog
+	var added calc.Catalog
 	for _, name := range names {
 		f := l.read(name)
 		d := l.readDefinition(f, name)
@@ -148,12 +148,12 @@ func (l *loader) formulas() {
 			l.log.At(f, 0, "rename the file", "calculator %s already exists", d.calculator.ID)
 			continue
 		}
-		made = append(made, d.calculator)
+		added = append(added, d.calculator)
 		maps.Copy(l.out.Tables, d.tables)
 		l.out.FormulaAdvice = append(l.out.FormulaAdvice, d.advice...)
 	}
-	if len(made) > 0 {
-		l.out.Catalog = slices.Concat(l.Catalog, made)
+	if len(added) > 0 {
+		l.out.Catalog = slices.Concat(l.Catalog, added)
 	}
 }
 

@@ -33,12 +33,12 @@ func (l *loader) namesFor(c *calc.Calculator) string {
 			continue
 		}
 		line := in.Name
-		for _, one := range l.out.Powers.Elements(system, in.Facts) {
-			facts := make([]string, len(one.Facts))
-			for i, n := range one.Facts {
+		for _, element := range l.out.Powers.Elements(system, in.Facts) {
+			facts := make([]string, len(element.Facts))
+			for i, n := range element.Facts {
 				facts[i] = strconv.Itoa(n)
 			}
-			line += " " + one.ID + ":" + strings.Join(facts, ",")
+			line += " " + element.ID + ":" + strings.Join(facts, ",")
 		}
 		lines = append(lines, line)
 	}

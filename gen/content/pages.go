@@ -80,14 +80,15 @@ func (l *loader) readPage(language, name string) *Page {
 	p := &Page{File: f, Language: language}
 	var ok bool
 	if p.System, p.Slug, ok = PageKey(strings.TrimPrefix(name, language+"/")); !ok {
-		l.log.Add(source.Error{File: f.Name, Message: "a page is <language>/<system>/<page>.md"})
+		l.wrongFile(name, "", "a page is <language>/<system>/<page>.md")
 		return nil
 	}
 	p.key = path.Join(p.System, p.Slug)
 	if p.Slug != "" && !slug.MatchString(p.Slug) {
-		l.log.Add(source.Error{File: f.Name, Message: "the file name is part of the page's permanent address", Hint: slugHint})
+		l.wrongFile(name, slugHint, "the file name is part of the page's permanent address")
 	} else if why := site.PathProblem(p.Slug); why != "" {
-		l.log.Add(source.Error{File: f.Name, Message: "the file name is part of the page's permanent address, at which no file can be written: " + why, Hint: "give the page another name"})
+		l.wrongFile(name, "give the page another name",
+			"the file name is part of the page's permanent address, at which no file can be written: %s", why)
 	}
 	s := l.out.System(p.System)
 	restates := p.Slug != "" && s != nil && s.Document != nil
@@ -137,14 +138,29 @@ func (l *loader) frontMatter(p *Page, restates bool) bool {
 	start, stop, body := FrontMatterOf(p.Bytes())
 	switch {
 	case start < 0:
-		l.log.At(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---", "the page has no front matter")
+		l.log.At(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---",
+			"the page has no front matter")
 		return false
 	case stop < 0:
 		l.log.At(p.File, 0, "end it with a line ---", "the front matter does not end")
 		return false
 	}
 	p.Start = body
-	return l.readFront(p, start, stop, restates)
+	root := l.parseAt(p.File, start, stop)
+	if root == nil {
+		return false
+	}
+	r := l.reader()
+	r.Record(root, "the front matter", &p.Front)
+	for _, key := range []string{"title", "lead"} {
+		if n := root.Get(key); n != nil && source.WithoutCurlyQuotes(n.Text()) != n.Text() {
+			r.Wrong(n, "delete them", "the %s is in curly quotation marks, which readers would see", key)
+		}
+	}
+	if restates && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {
+		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
+	}
+	return true
 }
 
 // FrontMatterOf returns the offsets of the start and the end of the front matter of a page, without
@@ -177,21 +193,3 @@ func lineOf(text []byte) (line []byte, dashes bool) {
 
 // byteOrderMark is a character that some editors write at the beginning of a file.
 const byteOrderMark = "\ufeff"
-
-func (l *loader) readFront(p *Page, start, end int, restates bool) bool {
-	root := l.parseAt(p.File, start, end)
-	if root == nil {
-		return false
-	}
-	r := l.reader()
-	r.Record(root, "the front matter", &p.Front)
-	for _, key := range []string{"title", "lead"} {
-		if n := root.Get(key); n != nil && source.WithoutCurlyQuotes(n.Text()) != n.Text() {
-			r.Wrong(n, "delete them", "the %s is in curly quotation marks, which readers would see", key)
-		}
-	}
-	if restates && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {
-		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
-	}
-	return true
-}

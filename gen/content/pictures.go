@@ -105,12 +105,12 @@ func (l *loader) pictureBytes(name string) ([]byte, error) {
 
 // fileError returns the error for a file as a whole.
 func fileError(name string, err error) source.Error {
-	if wrong, ok := errors.AsType[source.Error](err); ok {
-		wrong.File = name
-		return wrong
+	if e, ok := errors.AsType[source.Error](err); ok {
+		e.File = name
+		return e
 	}
-	if failed, ok := errors.AsType[*fs.PathError](err); ok {
-		err = failed.Err
+	if e, ok := errors.AsType[*fs.PathError](err); ok {
+		err = e.Err
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return source.Error{File: name, Message: "not found",

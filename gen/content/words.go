@@ -95,59 +95,59 @@ func hasKnownKeys(n *yaml.Node) bool {
 // wordChecker compares the words of a calculator with its definition.
 type wordChecker struct {
 	*loader
-	c *calc.Calculator
-	w *Words
+	calculator *calc.Calculator
+	words      *Words
 }
 
-func (k *wordChecker) check() {
-	for _, in := range k.c.Inputs {
-		words := k.w.Inputs.Find(in.Name)
+func (w *wordChecker) check() {
+	for _, in := range w.calculator.Inputs {
+		words := w.words.Inputs.Find(in.Name)
 		if words == nil {
 			continue // reported below
 		}
-		sameIDs(k, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
-		k.rule(words.Value.Rule)
+		sameIDs(w, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
+		w.rule(words.Value.Rule)
 		given := words.Value.Element.Value != ""
 		if len(in.Facts) > 0 && !given || in.Kind != calc.List && given {
-			k.log.AtPos(words.KeyAt,
+			w.log.AtPos(words.KeyAt,
 				"a list that takes names has an element, such as power of cost {n}; other inputs than lists have none",
-				"%s: words of the elements of %s", k.c.ID, in.Name)
+				"%s: words of the elements of %s", w.calculator.ID, in.Name)
 		}
 	}
 	var values []string
-	for _, v := range k.c.Values {
+	for _, v := range w.calculator.Values {
 		values = append(values, v.ID)
-		if k.c.Counted[v.ID] != "" {
+		if w.calculator.Counted[v.ID] != "" {
 			for _, form := range present.CountedForms {
 				values = append(values, v.ID+"."+form)
 			}
 		}
 	}
-	for _, t := range k.c.Tables {
-		if words := k.w.Tables.Find(t.ID); words != nil {
+	for _, t := range w.calculator.Tables {
+		if words := w.words.Tables.Find(t.ID); words != nil {
 			columns := namesOf(t.Columns, func(f calc.Figure) string { return f.ID })
-			sameIDs(k, "column of "+t.ID, &words.Value.Columns, columns, words.KeyAt)
+			sameIDs(w, "column of "+t.ID, &words.Value.Columns, columns, words.KeyAt)
 		}
 	}
-	for ruling := range k.w.Rulings.All() {
-		k.rule(ruling.Value.Rule)
+	for ruling := range w.words.Rulings.All() {
+		w.rule(ruling.Value.Rule)
 	}
-	for link := range k.w.Chain.All() {
-		k.rule(link.Value)
+	for link := range w.words.Chain.All() {
+		w.rule(link.Value)
 	}
-	chain := slices.Compact(slices.Sorted(slices.Values(slices.Concat(k.c.Chain, k.c.Answering))))
-	tables := namesOf(k.c.Tables, func(t calc.TableShape) string { return t.ID })
-	steps := namesOf(k.c.Steps, func(s calc.StepShape) string { return s.ID })
-	sameIDs(k, "value of the chain", &k.w.Chain, chain, k.w.At)
-	sameIDs(k, "input", &k.w.Inputs, inputNames(k.c), k.w.At)
-	sameIDs(k, "value", &k.w.Values, values, k.w.At)
-	sameIDs(k, "distribution", &k.w.Distributions, k.c.Distributions, k.w.At)
-	sameIDs(k, "table", &k.w.Tables, tables, k.w.At)
-	sameIDs(k, "step", &k.w.Steps, steps, k.w.At)
-	sameIDs(k, "ruling", &k.w.Rulings, k.c.Rulings, k.w.At)
-	sameIDs(k, "conflict", &k.w.Conflicts, k.c.Conflicts, k.w.At)
-	sameIDs(k, "decision", &k.w.Decision, present.DecisionKeys(k.c), k.w.At)
-	k.checkPlaceholders()
+	chain := slices.Compact(slices.Sorted(slices.Values(slices.Concat(w.calculator.Chain, w.calculator.Answering))))
+	tables := namesOf(w.calculator.Tables, func(t calc.TableShape) string { return t.ID })
+	steps := namesOf(w.calculator.Steps, func(s calc.StepShape) string { return s.ID })
+	sameIDs(w, "value of the chain", &w.words.Chain, chain, w.words.At)
+	sameIDs(w, "input", &w.words.Inputs, inputNames(w.calculator), w.words.At)
+	sameIDs(w, "value", &w.words.Values, values, w.words.At)
+	sameIDs(w, "distribution", &w.words.Distributions, w.calculator.Distributions, w.words.At)
+	sameIDs(w, "table", &w.words.Tables, tables, w.words.At)
+	sameIDs(w, "step", &w.words.Steps, steps, w.words.At)
+	sameIDs(w, "ruling", &w.words.Rulings, w.calculator.Rulings, w.words.At)
+	sameIDs(w, "conflict", &w.words.Conflicts, w.calculator.Conflicts, w.words.At)
+	sameIDs(w, "decision", &w.words.Decision, present.DecisionKeys(w.calculator), w.words.At)
+	w.checkPlaceholders()
 }
 
 // namesOf returns the name of each element of a list.
@@ -164,35 +164,35 @@ func inputNames(c *calc.Calculator) []string {
 }
 
 // sameIDs checks that a map has words for the wanted ids and for no other.
-func sameIDs[T any](k *wordChecker, what string, have *yaml.Map[T], want []string, at source.Pos) {
+func sameIDs[T any](w *wordChecker, what string, have *yaml.Map[T], want []string, at source.Pos) {
 	for _, id := range want {
 		if have.Find(id) == nil {
-			k.log.AtPos(at, "", "%s has no words for %s %s", k.c.ID, what, id)
+			w.log.AtPos(at, "", "%s has no words for %s %s", w.calculator.ID, what, id)
 		}
 	}
 	for p := range have.All() {
 		if !slices.Contains(want, p.Key) {
-			k.log.AtPos(p.KeyAt, source.DidYouMeanOr(p.Key, want), "%s has no %s %s", k.c.ID, what, p.Key)
+			w.log.AtPos(p.KeyAt, source.DidYouMeanOr(p.Key, want), "%s has no %s %s", w.calculator.ID, what, p.Key)
 		}
 	}
 }
 
 // checkPlaceholders reports {placeholders} in sentences that have no value.
-func (k *wordChecker) checkPlaceholders() {
-	values := namesOf(k.c.Values, func(f calc.Figure) string { return f.ID })
-	k.placeholders("sentence", k.w.Sentence, values)
-	for _, s := range k.c.Steps {
-		if text, ok := k.w.Steps.Get(s.ID); ok {
-			k.placeholders("step "+s.ID, text, s.Args)
+func (w *wordChecker) checkPlaceholders() {
+	values := namesOf(w.calculator.Values, func(f calc.Figure) string { return f.ID })
+	w.placeholders("sentence", w.words.Sentence, values)
+	for _, s := range w.calculator.Steps {
+		if text, ok := w.words.Steps.Get(s.ID); ok {
+			w.placeholders("step "+s.ID, text, s.Args)
 		}
 	}
-	for word := range k.w.Decision.All() {
-		k.placeholders("decision "+word.Key, word.Value, present.PlacesOfDecision(k.c, word.Key))
+	for word := range w.words.Decision.All() {
+		w.placeholders("decision "+word.Key, word.Value, present.PlacesOfDecision(w.calculator, word.Key))
 	}
 }
 
 // placeholders reports the {placeholders} of a text that are not known.
-func (k *wordChecker) placeholders(what string, text yaml.String, known []string) {
+func (w *wordChecker) placeholders(what string, text yaml.String, known []string) {
 	for rest := text.Value; ; {
 		_, after, ok := strings.Cut(rest, "{")
 		if !ok {
@@ -200,15 +200,15 @@ func (k *wordChecker) placeholders(what string, text yaml.String, known []string
 		}
 		var name string
 		if name, rest, ok = strings.Cut(after, "}"); !ok || !slices.Contains(known, name) {
-			k.log.AtPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}",
-				"%s: %s has an unknown placeholder {%s}", k.c.ID, what, name)
+			w.log.AtPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}",
+				"%s: %s has an unknown placeholder {%s}", w.calculator.ID, what, name)
 		}
 	}
 }
 
 // rule checks a rule id, if there is one and the rules were read.
-func (k *wordChecker) rule(id yaml.String) {
-	if rules := k.out.Rules; id.Value != "" && rules != nil && rules.Find(id.Value) == nil {
-		k.log.AtPos(id.At, source.DidYouMeanOr(id.Value, rules.IDs()), "%s: unknown rule id %s", k.c.ID, id.Value)
+func (w *wordChecker) rule(id yaml.String) {
+	if rules := w.out.Rules; id.Value != "" && rules != nil && rules.Find(id.Value) == nil {
+		w.log.AtPos(id.At, source.DidYouMeanOr(id.Value, rules.IDs()), "%s: unknown rule id %s", w.calculator.ID, id.Value)
 	}
 }

@@ -36,27 +36,27 @@ var visibleTexts = sync.Pool{New: func() any { return new(visibleText) }}
 
 // Bytes that represent other content.
 const (
-	other    = 0x01 // code, an escaped sign, a number that is computed
+	opaque   = 0x01 // code, an escaped sign, a number that is computed
 	linkEdge = 0x02 // the beginning or the end of a link
 )
 
 // checkText reports typed probabilities, and marks that Markdown leaves as text because it cannot
 // parse them.
 func (p *parsing) checkText(block ast.Node) {
-	t := visibleTexts.Get().(*visibleText)
-	t.page, t.text, t.runs = p, t.text[:0], t.runs[:0]
-	defer func() { t.page = nil; visibleTexts.Put(t) }()
-	t.add(block)
-	t.mask()
+	v := visibleTexts.Get().(*visibleText)
+	v.page, v.text, v.runs = p, v.text[:0], v.runs[:0]
+	defer func() { v.page = nil; visibleTexts.Put(v) }()
+	v.add(block)
+	v.mask()
 	if !p.draft {
-		t.checkPercentages()
+		v.checkPercentages()
 	}
-	for i := 0; i < len(t.text); {
-		if !signs[t.text[i]] {
+	for i := 0; i < len(v.text); {
+		if !signs[v.text[i]] {
 			i++
 			continue
 		}
-		i += max(1, t.checkMark(i))
+		i += max(1, v.checkMark(i))
 	}
 }
 
@@ -69,56 +69,56 @@ var signs = func() (list [256]bool) {
 }()
 
 // add adds the content of a node.
-func (t *visibleText) add(parent ast.Node) {
+func (v *visibleText) add(parent ast.Node) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
 		case *ast.Text:
-			t.put(n.Segment.Start, t.page.body[n.Segment.Start:n.Segment.Stop]...)
+			v.put(n.Segment.Start, v.page.body[n.Segment.Start:n.Segment.Stop]...)
 			if n.SoftLineBreak() || n.HardLineBreak() {
-				t.put(n.Segment.Stop, '\n')
+				v.put(n.Segment.Stop, '\n')
 			}
 		case *ast.CodeSpan:
-			from := len(t.text)
-			t.add(n)
-			for i, b := range t.text[from:] {
+			from := len(v.text)
+			v.add(n)
+			for i, b := range v.text[from:] {
 				if (b < '0' || b > '9') && b != ' ' && b != '%' {
-					t.text[from+i] = other
+					v.text[from+i] = opaque
 				}
 			}
 		case *ast.Emphasis:
-			t.add(n)
+			v.add(n)
 		case *ast.Link:
-			t.put(offsetOf(n), linkEdge)
-			t.add(n)
-			t.put(offsetOf(n), linkEdge)
+			v.put(offsetOf(n), linkEdge)
+			v.add(n)
+			v.put(offsetOf(n), linkEdge)
 		default:
-			t.put(offsetOf(n), other)
+			v.put(offsetOf(n), opaque)
 		}
 	}
 }
 
 // put adds bytes from an offset of the body.
-func (t *visibleText) put(at int, text ...byte) {
-	t.runs = append(t.runs, run{len(t.text), at})
-	t.text = append(t.text, text...)
+func (v *visibleText) put(at int, text ...byte) {
+	v.runs = append(v.runs, run{len(v.text), at})
+	v.text = append(v.text, text...)
 }
 
 // offset returns the offset in the body of a byte of the text.
-func (t *visibleText) offset(i int) int {
-	after := sort.Search(len(t.runs), func(n int) bool { return t.runs[n].in > i })
-	last := t.runs[after-1]
+func (v *visibleText) offset(i int) int {
+	after := sort.Search(len(v.runs), func(n int) bool { return v.runs[n].in > i })
+	last := v.runs[after-1]
 	return last.at + i - last.in
 }
 
 // mask hides escaped characters, except percent signs.
-func (t *visibleText) mask() {
-	for i := 0; i+1 < len(t.text); i++ {
-		if t.text[i] != '\\' || !isPunctuation(t.text[i+1]) {
+func (v *visibleText) mask() {
+	for i := 0; i+1 < len(v.text); i++ {
+		if v.text[i] != '\\' || !isPunctuation(v.text[i+1]) {
 			continue
 		}
-		t.text[i] = ' '
-		if i++; t.text[i] != '%' {
-			t.text[i-1], t.text[i] = other, other
+		v.text[i] = ' '
+		if i++; v.text[i] != '%' {
+			v.text[i-1], v.text[i] = opaque, opaque
 		}
 	}
 }
@@ -136,13 +136,13 @@ var percentSigns = [][]byte{
 	{'%'}, []byte("％"), []byte("﹪"), []byte("٪"), []byte("‰"), {'&'}, []byte("cent"), []byte("CENT"),
 }
 
-func (t *visibleText) checkPercentages() {
+func (v *visibleText) checkPercentages() {
 	for _, sign := range percentSigns {
-		if !bytes.Contains(t.text, sign) {
+		if !bytes.Contains(v.text, sign) {
 			continue
 		}
-		for _, at := range percentage.FindAllIndex(t.text, -1) {
-			t.page.wrong(t.offset(at[0]), "compute it: {odds system/name input=value : result}", "a typed percentage")
+		for _, at := range percentage.FindAllIndex(v.text, -1) {
+			v.page.wrong(v.offset(at[0]), "compute it: {odds system/name input=value : result}", "a typed percentage")
 		}
 		return
 	}
@@ -226,20 +226,20 @@ func afterLetter(before byte) bool {
 func betweenWords(before byte) bool { return before != '-' && before != '|' && before != ':' }
 
 // checkMark reports the mark that begins at a byte of the text, and returns its length; 0 for none.
-func (t *visibleText) checkMark(i int) int {
+func (v *visibleText) checkMark(i int) int {
 	before := byte('\n')
 	if i > 0 {
-		before = t.text[i-1]
+		before = v.text[i-1]
 	}
-	for _, mark := range strayMarks[t.text[i]] {
-		if mark.inDrafts && t.page.draft || mark.mayFollow != nil && !mark.mayFollow(before) {
+	for _, mark := range strayMarks[v.text[i]] {
+		if mark.inDrafts && v.page.draft || mark.mayFollow != nil && !mark.mayFollow(before) {
 			continue
 		}
-		found := mark.pattern.Find(t.text[i:min(i+maxMarkBytes, len(t.text))])
+		found := mark.pattern.Find(v.text[i:min(i+maxMarkBytes, len(v.text))])
 		if found == nil {
 			continue
 		}
-		t.page.wrong(t.offset(i), mark.hint, "%s", mark.message)
+		v.page.wrong(v.offset(i), mark.hint, "%s", mark.message)
 		return len(found)
 	}
 	return 0

@@ -17,8 +17,8 @@ import (
 	"psyref/gen/source"
 )
 
-// goldmark treats marks of other dialects, and unclosed marks, as text that readers would see. Each
-// is an error with a hint what to write. A backslash makes a character plain text.
+// goldmark treats unclosed marks, and marks of other dialects, as text that readers would see. Those
+// that people type are errors with a hint what to write. A backslash makes a character plain text.
 
 // visibleText is the text of a block as readers see it, with the offset of each byte. Of code, it
 // has only numbers; a computed number is one byte that is not a letter.

@@ -66,36 +66,21 @@ type AskInput struct {
 	Values yaml.Map[[]yaml.String] `yaml:"values,optional" doc:"phrases that are one of its values"`
 }
 
-// ask reads the words of questions in a language.
+// ask reads the words of questions in a language: those of the program, in which those of the site
+// replace equal keys. A language without a file answers no questions.
 func (l *loader) ask(language string) {
-	name := path.Join(language, askFile)
-	f := l.optional(name)
-	if f == nil {
+	root := l.parse(l.optional(path.Join(language, askFile)))
+	if root == nil {
 		return
 	}
-	if words := l.readAsk(language, f); words != nil {
-		l.out.Ask[language] = words
-	}
-}
-
-// readAsk merges the words of questions of the program with those of the site, which replace equal
-// keys.
-func (l *loader) readAsk(language string, f *source.File) *Ask {
-	root := l.parse(f)
-	if root == nil {
-		return nil
-	}
-	if known := frameWords(language, frameAsk); known != nil {
-		root = yaml.Merge(known, root)
-	}
 	words := &Ask{}
+	l.out.Ask[language] = words
 	before := l.log.Len()
-	l.reader().Record(root, "the words of questions", words)
+	l.reader().Record(yaml.Merge(frameWords(language, frameAsk), root), "the words of questions", words)
 	if l.log.Len() == before {
-		k := askChecker{l, words, ask.NewPhraseChecker(words.Vocabulary(nil))}
-		k.check()
+		a := askChecker{l, words, ask.NewPhraseChecker(words.Vocabulary(nil))}
+		a.check()
 	}
-	return words
 }
 
 // inputOf returns the words of an input of a calculator: its own, or those of the system; nil for
@@ -117,16 +102,24 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 
 // Vocabulary returns the vocabulary of the calculators of a catalog, without powers.
 func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
-	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules), Negations: texts(a.Negations), Counts: texts(a.Counts), Counted: texts(a.Counted), Labels: texts(a.Labels), Mine: texts(a.Mine), Theirs: texts(a.Theirs), Alone: texts(a.Alone), ToMe: texts(a.ToMe), Own: texts(a.Own), He: texts(a.He), Onto: texts(a.Onto), Already: texts(a.Already), Versus: texts(a.Versus), Of: texts(a.Of), Who: texts(a.Who), Casts: texts(a.Casts), Answers: texts(a.Answers), Nouns: texts(a.Nouns), Answered: texts(alternatives(a.Answered)), Same: groups(&a.Same), Systems: groups(&a.Systems), Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
+	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules),
+		Negations: texts(a.Negations), Counts: texts(a.Counts), Counted: texts(a.Counted), Labels: texts(a.Labels),
+		Mine: texts(a.Mine), Theirs: texts(a.Theirs), Alone: texts(a.Alone), ToMe: texts(a.ToMe), Own: texts(a.Own),
+		He: texts(a.He), Onto: texts(a.Onto), Already: texts(a.Already), Versus: texts(a.Versus), Of: texts(a.Of),
+		Who: texts(a.Who), Casts: texts(a.Casts), Answers: texts(a.Answers), Nouns: texts(a.Nouns),
+		Answered: texts(alternatives(a.Answered)), Same: groups(&a.Same), Systems: groups(&a.Systems),
+		Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
 	for _, c := range catalog {
 		words, ok := a.Calculators.Get(c.ID)
 		if !ok {
 			continue
 		}
-		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Patterns: texts(alternatives(words.Patterns)), Questions: texts(words.Questions)}
+		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Patterns: texts(alternatives(words.Patterns)),
+			Questions: texts(words.Questions)}
 		for i := range c.Inputs {
 			if in := a.inputOf(c, c.Inputs[i].Name); in != nil {
-				out.Inputs = append(out.Inputs, ask.InputWords{Name: c.Inputs[i].Name, Phrases: texts(in.Words), Values: groups(&in.Values)})
+				out.Inputs = append(out.Inputs,
+					ask.InputWords{Name: c.Inputs[i].Name, Phrases: texts(in.Words), Values: groups(&in.Values)})
 			}
 		}
 		v.Calculators = append(v.Calculators, out)
@@ -145,8 +138,8 @@ func alternatives(list []yaml.String) (out []yaml.String) {
 			continue
 		}
 		var chosen []yaml.String
-		for _, one := range strings.Split(inner, "|") {
-			chosen = append(chosen, yaml.String{Value: before + one + after, At: pattern.At})
+		for _, choice := range strings.Split(inner, "|") {
+			chosen = append(chosen, yaml.String{Value: before + choice + after, At: pattern.At})
 		}
 		out = append(out, alternatives(chosen)...)
 	}

@@ -18,57 +18,58 @@ type askChecker struct {
 	phrases ask.PhraseChecker
 }
 
-func (k askChecker) check() {
-	for p := range k.words.Systems.All() {
-		k.system(p.Key, p.KeyAt)
+func (a askChecker) check() {
+	for p := range a.words.Systems.All() {
+		a.system(p.Key, p.KeyAt)
 	}
-	for p := range k.words.Inputs.All() {
-		k.system(p.Key, p.KeyAt)
-		k.shared(p)
+	for p := range a.words.Inputs.All() {
+		a.system(p.Key, p.KeyAt)
+		a.shared(p)
 	}
-	for p := range k.words.Calculators.All() {
-		c, err := k.out.Catalog.Find(p.Key)
+	for p := range a.words.Calculators.All() {
+		c, err := a.out.Catalog.Find(p.Key)
 		if err != nil {
-			k.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, k.out.Catalog.IDs()), "unknown calculator %s", p.Key)
+			a.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, a.out.Catalog.IDs()), "unknown calculator %s", p.Key)
 			continue
 		}
 		if len(c.Inputs) > ask.MaxInputs {
-			k.log.AtPos(p.KeyAt, "leave it out", "%s has %d inputs; questions can be about a calculator with at most %d", c.ID, len(c.Inputs), ask.MaxInputs)
+			a.log.AtPos(p.KeyAt, "leave it out",
+				"%s has %d inputs; questions can be about a calculator with at most %d", c.ID, len(c.Inputs), ask.MaxInputs)
 			continue
 		}
 		for in := range p.Value.Inputs.All() {
 			if c.Input(in.Key) == nil {
-				k.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, inputNames(c)), "%s has no input %s", c.ID, in.Key)
+				a.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, inputNames(c)), "%s has no input %s", c.ID, in.Key)
 			}
 		}
-		k.calculator(c, &p.Value, p.KeyAt)
+		a.calculator(c, &p.Value, p.KeyAt)
 	}
-	for _, c := range k.Catalog {
+	for _, c := range a.Catalog {
 		system, _, _ := strings.Cut(c.ID, "/")
-		if k.words.Systems.Find(system) != nil && k.words.Calculators.Find(c.ID) == nil {
-			k.log.AtPos(k.words.At, "add "+c.ID+": {words: […]} below calculators", "no question leads to %s", c.ID)
+		if a.words.Systems.Find(system) != nil && a.words.Calculators.Find(c.ID) == nil {
+			a.log.AtPos(a.words.At, "add "+c.ID+": {words: […]} below calculators", "no question leads to %s", c.ID)
 		}
 	}
 }
 
 // system checks the id of a system, if the systems could be read.
-func (k askChecker) system(id string, at source.Pos) {
-	if len(k.out.Systems) > 0 && k.out.System(id) == nil {
-		k.log.AtPos(at, k.out.SystemHint(id), "unknown system %s", id)
+func (a askChecker) system(id string, at source.Pos) {
+	if len(a.out.Systems) > 0 && a.out.System(id) == nil {
+		a.log.AtPos(at, a.out.SystemHint(id), "unknown system %s", id)
 	}
 }
 
 // shared checks that the inputs of a system are inputs of its calculators.
-func (k askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
+func (a askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
 	var names []string
-	for _, c := range k.out.Catalog {
+	for _, c := range a.out.Catalog {
 		if strings.HasPrefix(c.ID, p.Key+"/") {
 			names = append(names, inputNames(c)...)
 		}
 	}
 	for in := range p.Value.All() {
 		if !slices.Contains(names, in.Key) {
-			k.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, names), "no calculator of %s has an input %s", p.Key, in.Key)
+			a.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, names), "no calculator of %s has an input %s", p.Key, in.Key)
 		}
 	}
 }
@@ -80,37 +81,39 @@ type meaning struct {
 }
 
 // calculator checks the words of one calculator.
-func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.Pos) {
+func (a askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.Pos) {
 	known := map[string]meaning{} // by phrase, amounts apart from values
 	for _, phrase := range w.Words {
-		k.phrase(c, "", phrase, "what it is about", "about ", known)
+		a.phrase(c, "", phrase, "what it is about", "about ", known)
 	}
 	for _, phrase := range alternatives(w.Patterns) {
-		k.phrase(c, "", phrase, "the pattern "+phrase.Value, "pattern ", known)
+		a.phrase(c, "", phrase, "the pattern "+phrase.Value, "pattern ", known)
 	}
 	for _, phrase := range w.Questions {
-		k.phrase(c, "", phrase, "a question", "question ", known)
+		a.phrase(c, "", phrase, "a question", "question ", known)
 	}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
-		words := k.words.inputOf(c, in.Name)
+		words := a.words.inputOf(c, in.Name)
 		if words == nil || len(words.Words) == 0 && words.Values.Len() == 0 {
-			k.log.AtPos(at, "add "+in.Name+" below its inputs, or below those of its system", "%s: no words mean the input %s", c.ID, in.Name)
+			a.log.AtPos(at, "add "+in.Name+" below its inputs, or below those of its system",
+				"%s: no words mean the input %s", c.ID, in.Name)
 			continue
 		}
 		if len(words.Words) > 0 && (in.Kind == calc.Choose || in.Kind == calc.Switch) {
-			k.log.AtPos(words.Words[0].At, "write values: {"+c.Defaults().Text(in.Name)+": […]}", "%s: %s takes no amount", c.ID, in.Name)
+			a.log.AtPos(words.Words[0].At, "write values: {"+c.Defaults().Text(in.Name)+": […]}",
+				"%s: %s takes no amount", c.ID, in.Name)
 		} else {
 			for _, phrase := range words.Words {
-				k.phrase(c, in.Name, phrase, "the input "+in.Name, "amount ", known)
+				a.phrase(c, in.Name, phrase, "the input "+in.Name, "amount ", known)
 			}
 		}
 		for value := range words.Values.All() {
 			if _, err := c.Defaults().Set(in.Name, value.Key); err != nil {
-				k.log.AtPos(value.KeyAt, source.DidYouMean(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name, value.Key)
+				a.log.AtPos(value.KeyAt, source.DidYouMean(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name, value.Key)
 			}
 			for _, phrase := range value.Value {
-				k.phrase(c, "", phrase, in.Name+" "+value.Key, "value ", known)
+				a.phrase(c, "", phrase, in.Name+" "+value.Key, "value ", known)
 			}
 		}
 	}
@@ -118,20 +121,27 @@ func (k askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 
 // phrase checks one phrase. A phrase may mean both an amount and a value; a number beside it
 // decides which.
-func (k askChecker) phrase(c *calc.Calculator, input string, phrase yaml.String, of, kind string, known map[string]meaning) {
+func (a askChecker) phrase(
+	c *calc.Calculator, input string, phrase yaml.String, of, kind string, known map[string]meaning,
+) {
 	if strings.ContainsAny(phrase.Value, "|\t\n") {
-		k.log.AtPos(phrase.At, "write words only", "%s: a phrase contains |, a tab or a line break", c.ID)
+		a.log.AtPos(phrase.At, "write words only", "%s: a phrase contains |, a tab or a line break", c.ID)
 		return
 	}
-	key, err := k.phrases.Key(c, input, phrase.Value)
+	key, err := a.phrases.Key(c, input, phrase.Value)
 	switch {
 	case err != nil:
-		k.log.AtPos(phrase.At, "an input may use {n}, {+n}, {-n}, {nth} and {before}, and a list {list}, {count} and {each}; a pattern may use names of inputs", "%s: unknown placeholder in %s", c.ID, phrase.Value)
-	case kind != "amount " && !k.phrases.HasContent(phrase.Value): // beside an amount a small word is enough
-		k.log.AtPos(phrase.At, "add a word that belongs to this meaning alone", "%s: %s has only small words", c.ID, phrase.Value)
+		a.log.AtPos(phrase.At,
+			"an input may use {n}, {+n}, {-n}, {nth} and {before}, and a list {list}, {count} and {each}; "+
+				"a pattern may use names of inputs",
+			"%s: unknown placeholder in %s", c.ID, phrase.Value)
+	case kind != "amount " && !a.phrases.HasContent(phrase.Value): // beside an amount a small word is enough
+		a.log.AtPos(phrase.At, "add a word that belongs to this meaning alone",
+			"%s: %s has only small words", c.ID, phrase.Value)
 	default:
 		if first, twice := known[kind+key]; twice && first.of != of {
-			k.log.AtPos(phrase.At, "keep one of the two, or add a word that distinguishes them", "%s: %s means %s and, on line %d, %s", c.ID, phrase.Value, of, first.at.Line, first.of)
+			a.log.AtPos(phrase.At, "keep one of the two, or add a word that distinguishes them",
+				"%s: %s means %s and, on line %d, %s", c.ID, phrase.Value, of, first.at.Line, first.of)
 			return
 		}
 		known[kind+key] = meaning{of, phrase.At}

@@ -77,7 +77,8 @@ func (l *loader) readSettings(f *source.File) *siteSettings {
 	s := &settings{}
 	l.reader().Record(root, "the site", s)
 	if out.mark = s.Mark.Value; out.mark != "" && (path.Ext(out.mark) != ".png" || !fs.ValidPath(out.mark)) {
-		l.log.AtPos(s.Mark.At, "write the path of a PNG in the content folder, such as mark.png", "the mark %s is not a PNG", out.mark)
+		l.log.AtPos(s.Mark.At, "write the path of a PNG in the content folder, such as mark.png",
+			"the mark %s is not a PNG", out.mark)
 		out.mark = ""
 	}
 	out.colours, out.owner.Style = l.pageStyle(s)
@@ -86,7 +87,8 @@ func (l *loader) readSettings(f *source.File) *siteSettings {
 		out.owner.Footer = append(out.owner.Footer, site.FooterLine{Text: line.Text, Link: line.Link.Value})
 	}
 	l.checkExternalAddress(s.Source.Edit, "https://example.org/edit/content/{file}", "{file}")
-	l.checkExternalAddress(s.Source.Report, "https://example.org/new?title={page}&body={address}", "{page}", "{address}", "{rule}")
+	l.checkExternalAddress(s.Source.Report, "https://example.org/new?title={page}&body={address}", "{page}", "{address}",
+		"{rule}")
 	out.owner.Edit, out.owner.Report = s.Source.Edit.Value, s.Source.Report.Value
 	return out
 }
@@ -129,7 +131,8 @@ func (l *loader) readMark(name string) []byte {
 		return nil
 	}
 	if picture.Width != picture.Height || picture.Width < minMarkSide {
-		l.log.Add(source.Error{File: shown, Message: fmt.Sprintf("the mark of the site has %d × %d pixels", picture.Width, picture.Height), Hint: fmt.Sprintf("export it as a square of at least %d pixels", minMarkSide)})
+		l.wrongFile(name, fmt.Sprintf("export it as a square of at least %d pixels", minMarkSide),
+			"the mark of the site has %d × %d pixels", picture.Width, picture.Height)
 		return nil
 	}
 	return data

@@ -102,6 +102,8 @@ func TestErrors(t *testing.T) {
 		{"missing key", "count: 1\n", "x.yaml:1:1: the card has no id\n\tadd id: … (permanent)"},
 		{"key twice", "id: a\ncount: 1\ncount: 2\n", "x.yaml:3:1: count is already on line 2\n\tkeep one of the two"},
 		{"no word of a set", "id: a\nsuit: harts\n", "x.yaml:2:7: harts is not a known value\n\tdid you mean hearts?"},
+		{"spaces behind a text", "id: é\nsuit: harts  \ncount: 1\n", "x.yaml:2:7: harts is not a known value\n\tdid you mean hearts?"},
+		{"spaces behind texts that are alike", "id: a\nbeside: [{id: a}]  \nsuit: suit \t\n", "x.yaml:3:7: suit is not a known value\n\texpected one of: hearts, spades"},
 		{"a number in quotation marks", "id: a\ncount: \"3\"\n", "x.yaml:2:8: 3 is not a whole number\n\tdelete the quotation marks"},
 		{"no number", "id: a\ncount: \"three\"\n", "x.yaml:2:8: three is not a whole number\n\twrite unknown if it could not be verified"},
 		{"an octal number", "id: a\ncount: 010\n", "x.yaml:2:8: 010 is not a whole number\n\twrite digits only, without a leading 0"},

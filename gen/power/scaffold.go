@@ -14,7 +14,9 @@ import (
 // Scaffold returns a file of powers with an empty record at its end, with the possible content of
 // each field, and that record alone. The result is valid: fields are unknown or left out. An empty
 // file gets a heading. The error says why the file has no place for the record.
-func Scaffold(file *source.File, system *System, discipline, id string, languages lang.List) (text []byte, record string, err error) {
+func Scaffold(
+	file *source.File, system *System, discipline, id string, languages lang.List,
+) (text []byte, record string, err error) {
 	s := sampler(languages)
 	if len(file.Bytes()) == 0 {
 		record = s.record(system, id, false)

@@ -165,6 +165,8 @@ var strayMarks = map[byte][]strayMark{
 		{pattern: atStart(`\[[^\[\]]*\](?:\[[^\[\]]*\])?`), message: "words in brackets without a link",
 			hint: `write [words](page.md), or \[words\] if brackets are meant`},
 	},
+	'%': {{pattern: atStart(`%%`), message: "a comment of another dialect",
+		hint: "delete it: readers would see it, and a page has no comments"}},
 	'~': {{pattern: atStart(`~~`), message: "struck text", hint: "delete what no longer applies"}},
 	'*': {
 		{pattern: atStart(`\*{2,}`), message: "an unmatched **",

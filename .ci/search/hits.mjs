@@ -1,8 +1,8 @@
 // Measures how often the search finds the page that a reader meant: queries.json holds the queries,
 // and the right pages.
 import { readFile } from "node:fs/promises";
-import { Index } from "../../templates/assets/scripts/search/files.js";
 import { find } from "../../templates/assets/scripts/search/find.js";
+import { IndexLoader } from "../../templates/assets/scripts/search/index.js";
 
 /** Queries of readers, each with its language, the right pages, and its peculiarity, if any. */
 export const queries = JSON.parse(await readFile(new URL("queries.json", import.meta.url), "utf8"));
@@ -46,11 +46,15 @@ export async function ownPlaces(site, list = queries) {
 
 /** The addresses that the search scripts of a built site find, best first. */
 export async function ownAddresses(site, language, query) {
-  const { results } = await find(new Index(`/search/${language}.json`, (address) => fromFolder(site, address)), query);
+  const { results } = find(await indexOf(site, language), query);
   return results.map(({ entry }) => entry.address);
 }
 
-async function fromFolder(site, address) {
-  const bytes = await readFile(site + new URL(address, "http://x").pathname).catch(() => null);
-  return new Response(bytes, { status: bytes ? 200 : 404 });
+const loaders = new Map();
+
+/** The index of a language of a built site, read once. */
+function indexOf(site, language) {
+  const name = `${site}/search/${language}.json`;
+  if (!loaders.has(name)) loaders.set(name, new IndexLoader(name, async () => new Response(await readFile(name))));
+  return loaders.get(name).load();
 }

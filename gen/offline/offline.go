@@ -93,7 +93,7 @@ func partOf(s *site.Site, name string) string {
 			return frame
 		case first == l.Tag:
 			return pages + l.Tag
-		case first == "search" && (rest == l.Tag+".json" || strings.HasPrefix(rest, l.Tag+"/")):
+		case "/"+name == l.SearchIndex():
 			return search + l.Tag
 		}
 	}

@@ -28,7 +28,7 @@ func TestPartsHaveWhatReadersOpen(t *testing.T) {
 		"index.html": "frame", "404.html": "frame", "favicon.svg": "frame", "offline-news.js": "frame", "assets/core.wasm": "frame", "assets/site.css": "frame",
 		"en/index.html": "frame", "fr/offline/index.html": "frame", "fr/app.webmanifest": "frame",
 		"en/coin/toss/index.html": "pages-en", "fr/r/co-toss/index.html": "pages-fr", "embed/coin/toss/index.html": "pages-en",
-		"search/fr.json": "search-fr", "search/fr/words-1.json": "search-fr", "data/coin.csv": "data",
+		"search/fr.json": "search-fr", "data/coin.csv": "data",
 		"assets/previews/a.png": "", "offline-worker.js": "", "en/coin/toss/index.md": "", "sitemap.xml": "", "_headers": "", ".nojekyll": "", "en/coin.atom": "",
 	} {
 		if got := partOf(s, name); got != want {

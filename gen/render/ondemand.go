@@ -121,7 +121,7 @@ func (p *Pages) search() map[string][]byte {
 	p.searchOnce.Do(func() {
 		defer source.Recover(&p.searchErr)
 		p.searchFiles = map[string][]byte{}
-		for f := range search.NewTexts(p.Site).Files() {
+		for _, f := range search.NewTexts(p.Site).Files() {
 			p.searchFiles[f.Path] = f.Bytes
 		}
 	})

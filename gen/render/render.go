@@ -85,7 +85,7 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 		return nil, err
 	}
 	w := &siteWriter{site: g.site, put: put, totals: count(g.site), all: len(g.pages), progress: o.Progress, checkOnly: o.checkOnly}
-	for f := range g.texts.Files() {
+	for _, f := range g.texts.Files() {
 		w.write(f)
 	}
 	for tag, words := range g.texts.Unknown() {

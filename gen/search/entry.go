@@ -125,9 +125,7 @@ func (g *collector) askedPage(p *site.Page) []Entry {
 	first.Asked = slices.Clone(g.asked[p.Path])
 	list := []Entry{first}
 	for _, text := range first.Asked {
-		if len(list) < entriesPerFile { // in the file of the page
-			list = append(list, Entry{Kind: Ask, Title: text, Language: g.language.Tag})
-		}
+		list = append(list, Entry{Kind: Ask, Title: text, Language: g.language.Tag})
 	}
 	return list
 }

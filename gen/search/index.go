@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"unicode"
 
 	"psyref/gen/site"
@@ -27,21 +26,18 @@ const (
 
 // Limits for very frequent words.
 const (
-	maxPlaces        = 1200           // entries per word: the heaviest first, then in site order
-	commonShare      = 0.3            // share of all entries above which a word is indexed in titles and leads only
-	commonMinEntries = 400            // smallest number of entries for which commonShare applies
-	maxPrefixPlaces  = 48             // entries per prefix
-	maxUnitEntries   = 1 << entryBits // entries that a place can number in a unit; the largest accepted page has fewer
+	maxPlaces        = 1200 // entries per word: the heaviest first, then in order
+	commonShare      = 0.3  // share of all entries above which a word is indexed in titles and leads only
+	commonMinEntries = 400  // smallest number of entries for which commonShare applies
 )
 
 // index is the words of a language with their places.
 type index struct {
 	words
-	entries   int
-	unitSizes []int    // number of entries of each unit
-	late      int      // number of the first late unit
-	phrases   []string // forms of several words
-	unknown   []string // meanings of words of readers that no page contains
+	units   []Unit
+	entries int      // number of entries of all units
+	phrases []string // forms of several words
+	unknown []string // meanings of words of readers that no page contains
 }
 
 // occurrence is a word of an entry with its class.
@@ -50,35 +46,22 @@ type occurrence struct {
 	class int
 }
 
-// newIndex reads units concurrently and passes each with its index to visit, which several
-// goroutines call at once.
-func newIndex(l *site.Language, list []func() Unit, visit func(i int, u Unit)) *index {
-	x := &index{words: words{forms: map[string]*word{}}, unitSizes: make([]int, len(list)), late: len(list)}
-	var late sync.Mutex
-	const batch = 64
-	read := make([][][]occurrence, batch)
+// newIndex builds units concurrently and reads their words.
+func newIndex(l *site.Language, list []func() Unit) *index {
+	x := &index{words: words{forms: map[string]*word{}}, units: make([]Unit, len(list))}
+	read := make([][][]occurrence, len(list))
 	readers := make(chan *entryReader, runtime.GOMAXPROCS(0))
 	for range cap(readers) {
 		readers <- &entryReader{reader: x.newReader()}
 	}
-	for from := 0; from < len(list); from += batch {
-		some := list[from:min(from+batch, len(list))]
-		source.MustEach(len(some), func(i int) {
-			r := <-readers
-			defer func() { readers <- r }()
-			u := some[i]()
-			x.unitSizes[from+i] = len(u.Entries)
-			if u.Late {
-				late.Lock()
-				x.late = min(x.late, from+i)
-				late.Unlock()
-			}
-			read[i] = r.unit(u)
-			visit(from+i, u)
-		})
-		for i := range some {
-			x.add(from+i, read[i])
-		}
+	source.MustEach(len(list), func(i int) {
+		r := <-readers
+		defer func() { readers <- r }()
+		x.units[i] = list[i]()
+		read[i] = r.unit(x.units[i])
+	})
+	for _, entries := range read {
+		x.add(entries)
 	}
 	x.unknown = x.addVocabulary(l)
 	x.trim()
@@ -86,16 +69,13 @@ func newIndex(l *site.Language, list []func() Unit, visit func(i int, u Unit)) *
 }
 
 // add adds the words of a unit. Units must be added in order.
-func (x *index) add(unit int, entries [][]occurrence) {
-	for e, list := range entries[:min(maxUnitEntries, len(entries))] {
-		x.entries++
-		for _, f := range list {
-			f.count++
-			f.places.add(placeOf(unit, e, f.class))
-			if f.places.n >= 8*maxPlaces { // bounds the memory
-				f.places.keepHeaviest(maxPlaces)
-			}
+func (x *index) add(entries [][]occurrence) {
+	for _, list := range entries {
+		for _, o := range list {
+			o.count++
+			o.places = append(o.places, placeOf(x.entries, o.class))
 		}
+		x.entries++
 	}
 }
 
@@ -103,9 +83,13 @@ func (x *index) add(unit int, entries [][]occurrence) {
 func (x *index) trim() {
 	for _, w := range x.list {
 		if x.entries >= commonMinEntries && float64(w.count) > commonShare*float64(x.entries) {
-			w.places.drop(func(p place) bool { return p.class() < classLead })
+			w.dropTexts()
 		}
-		w.places.keepHeaviest(maxPlaces)
+		if len(w.places) > maxPlaces {
+			slices.SortFunc(w.places, byWeight)
+			w.places = w.places[:maxPlaces]
+			slices.Sort(w.places)
+		}
 	}
 }
 

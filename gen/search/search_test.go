@@ -2,10 +2,8 @@ package search
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
-	"maps"
-	"math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,20 +99,17 @@ func TestFoldAndStem(t *testing.T) {
 	}
 }
 
-// TestEncodingMatchesScripts uses the text that the tests of the scripts read.
-func TestEncodingMatchesScripts(t *testing.T) {
-	var b []byte
-	for _, n := range []int{0, 45, 46, 47, 90, 2024, 2025, 93_150, 1 << 20} {
-		b = appendNumber(b, n)
+// TestIndexMatchesScripts compares the index of a site with the file that the tests of the scripts
+// read.
+func TestIndexMatchesScripts(t *testing.T) {
+	got := NewTexts(testSite(0)).Files()[1].Bytes
+	const name = "testdata/index.json"
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if want := "#PR$S$Q%~OQPQQR$qvh."; string(b) != want {
-		t.Errorf("numbers are %s", b)
-	}
-	if got, want := joinForms([]string{"dé", "démon", "démons", "énergie", "12"}), "#dé %mon (s #énergie #12"; got != want {
-		t.Errorf("forms are %s", got)
-	}
-	if got, want := string(appendPlaces(nil, []place{placeOf(0, 0, 7), placeOf(0, 2, 1), placeOf(50, 1, 0)})), "#$*,U$#+"; got != want {
-		t.Errorf("places are %s", got)
+	if !bytes.Equal(got, want) {
+		t.Errorf("the French index is\n%s\nwant, as in %s,\n%s", got, name, want)
 	}
 }
 
@@ -127,90 +122,67 @@ func TestRolls(t *testing.T) {
 }
 
 func TestFilesAreDeterministic(t *testing.T) {
-	first := slices.Collect(NewTexts(testSite(300)).Files())
+	first := NewTexts(testSite(300)).Files()
 	for range 3 {
-		again := slices.Collect(NewTexts(testSite(300)).Files())
+		again := NewTexts(testSite(300)).Files()
 		if !slices.EqualFunc(first, again, func(a, b site.File) bool { return a.Path == b.Path && bytes.Equal(a.Bytes, b.Bytes) }) {
 			t.Fatal("another index of the same site")
 		}
 	}
 }
 
-// TestTextChangeKeepsOtherFiles changes the text of a page without a new entry, which must change
-// few files.
-func TestTextChangeKeepsOtherFiles(t *testing.T) {
-	s := testSite(300)
-	before := slices.Collect(NewTexts(s).Files())
-	p := s.Languages[0].Pages[s.Systems[0]][5]
-	s.Articles[p] = &site.Article{Body: text(`<p id="r-4">The word4 stands here, as everywhere does not.</p>`)}
-	changed := 0
-	for i, f := range slices.Collect(NewTexts(s).Files()) {
-		if f.Path != before[i].Path {
-			t.Fatalf("%s became %s", before[i].Path, f.Path)
+// TestFrequentWords checks that a word of more than the common share of entries stays in titles and
+// leads, with the number of all its entries, and that a less frequent one stays in texts too.
+func TestFrequentWords(t *testing.T) {
+	u := Unit{Entries: []Entry{{Kind: Page, Title: "Dice", Text: "About everything."}}}
+	for i := range commonMinEntries {
+		e := Entry{Kind: Rule, Text: "everything else"}
+		if i%4 == 0 {
+			e.Text = "everything rare"
 		}
-		if !bytes.Equal(f.Bytes, before[i].Bytes) {
-			changed++
-		}
+		u.Entries = append(u.Entries, e)
 	}
-	if changed == 0 || changed > 4 {
-		t.Errorf("%d of %d files changed", changed, len(before))
+	u.Entries = append(u.Entries, Entry{Kind: Rule, Title: "Everything"})
+	x := readUnits(u)
+	const lead, title = 0, commonMinEntries + 1
+	want := []place{placeOf(lead, classLead), placeOf(title, classExact)}
+	if w := x.forms["everything"]; !slices.Equal(w.places, want) || w.count != len(u.Entries) {
+		t.Errorf("the frequent word has %d entries with the places %v, want %d and %v", w.count, w.places, len(u.Entries), want)
+	}
+	if w := x.forms["rare"]; len(w.places) != commonMinEntries/4 {
+		t.Errorf("a word of a quarter of the entries has %d places, want %d", len(w.places), commonMinEntries/4)
 	}
 }
 
-// TestIndexSizeIsLinear checks that ten times the pages give ten times the bytes, and that word
-// files keep their size.
-func TestIndexSizeIsLinear(t *testing.T) {
-	size := func(pages int) (n int) {
-		for f := range NewTexts(testSite(pages)).Files() {
-			n += len(f.Bytes)
-			if strings.Contains(f.Path, "/words-") && len(f.Bytes) > 2*shardMax {
-				t.Errorf("%d pages: %s has %d bytes", pages, f.Path, len(f.Bytes))
-			}
+// TestMostPlacesOfAWord checks that a word keeps its heaviest places, in order.
+func TestMostPlacesOfAWord(t *testing.T) {
+	var u Unit
+	for i := range 5 * maxPlaces {
+		e := Entry{Kind: Rule, Text: "other"}
+		switch {
+		case i%5 == 0:
+			e.Text = "rows"
+		case i == 5*maxPlaces-1:
+			e.Title = "Rows"
 		}
-		return n
+		u.Entries = append(u.Entries, e)
 	}
-	if small, large := size(300), size(3000); large > 11*small {
-		t.Errorf("index grew from %d to %d bytes", small, large)
+	list := readUnits(u).forms["rows"].places
+	if last := list[len(list)-1]; len(list) != maxPlaces || !slices.IsSorted(list) || last != placeOf(5*maxPlaces-1, classExact) {
+		t.Errorf("%d places, the last is %v", len(list), last)
+	}
+	if before := list[len(list)-2]; before.entry() != 5*(maxPlaces-2) {
+		t.Errorf("the last entry with the word in its text is %d, want %d", before.entry(), 5*(maxPlaces-2))
 	}
 }
 
-// TestPrefixOfSeveralFiles checks that a prefix of words in several files is in the file that would
-// contain the prefix as a word.
-func TestPrefixOfSeveralFiles(t *testing.T) {
-	s := testSite(3000)
-	x := newIndex(s.Languages[0], units(NewTexts(s), s.Languages[0]), func(int, Unit) {})
-	shards := x.shards()
-	home := shards[shardOf(shards, "word")]
-	at := slices.IndexFunc(home.words, func(w *word) bool { return w.form == "word*" })
-	if at < 0 || home.words[at].places.n != maxPrefixPlaces {
-		t.Fatalf("%d files hold words, and word* is not where word would be", len(shards))
+// readUnits returns the index of units.
+func readUnits(list ...Unit) *index {
+	var build []func() Unit
+	for _, u := range list {
+		build = append(build, func() Unit { return u })
 	}
-	for i, one := range shards {
-		for _, w := range one.words {
-			if form := strings.TrimSuffix(w.form, prefixMark); shardOf(shards, form) != i {
-				t.Errorf("%s is in file %d, want %d", w.form, i, shardOf(shards, form))
-			}
-		}
-	}
-}
-
-func TestFilesContainDigest(t *testing.T) {
-	files := slices.Collect(NewTexts(testSite(10)).Files())
-	of := map[string]string{}
-	for _, f := range files {
-		var file struct{ Of string }
-		if err := json.Unmarshal(f.Bytes, &file); err != nil || file.Of == "" {
-			t.Fatalf("%s: %v\n%s", f.Path, err, f.Bytes)
-		}
-		language := f.Path[:len("search/en")]
-		if known := of[language]; known != "" && known != file.Of {
-			t.Errorf("%s has digest %s, want %s", f.Path, file.Of, known)
-		}
-		of[language] = file.Of
-	}
-	if len(of) != 2 {
-		t.Errorf("%v", of)
-	}
+	return newIndex(&site.Language{Tag: "en"}, build)
 }
 
 func TestRulesById(t *testing.T) {
@@ -229,73 +201,22 @@ func TestRulesById(t *testing.T) {
 	}
 }
 
-// TestHeaviestInBatches checks that trimming in batches gives the same places as trimming once.
-func TestHeaviestInBatches(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 200 {
-		var all, some []place
-		best := map[place]place{} // by place without its class
-		for range random.IntN(400) {
-			p := placeOf(random.IntN(20), random.IntN(6), random.IntN(8))
-			all = append(all, p)
-			best[p&^7] = max(best[p&^7], p)
-			if some = append(some, p); len(some) > 40 {
-				some = heaviest(some, 10)
-			}
-		}
-		want := slices.SortedFunc(maps.Values(best), byWeight)
-		want = want[:min(10, len(want))]
-		if got := heaviest(some, 10); !slices.Equal(got, want) {
-			t.Fatalf("a few at a time: %v, and not %v", got, want)
-		}
-		if got := heaviest(all, 10); !slices.Equal(got, want) {
-			t.Fatalf("all together: %v, and not %v", got, want)
-		}
+// TestEntriesAreNumberedInOrder checks that the places of a word are in the order of units, which
+// are read concurrently.
+func TestEntriesAreNumberedInOrder(t *testing.T) {
+	const units, perUnit = 50, 3
+	var list []Unit
+	for i := range units {
+		list = append(list, Unit{Entries: []Entry{{Title: "Page " + strconv.Itoa(100_000+i)}, {}, {Title: "Rows"}}})
 	}
-}
-
-// TestManyEntriesInOnePage checks that each entry of a very long page has its own place.
-func TestManyEntriesInOnePage(t *testing.T) {
-	const many = 3000
-	u := Unit{Entries: make([]Entry, many)}
-	for i := range u.Entries {
-		u.Entries[i].Title = "Rows " + strconv.Itoa(100_000+i)
-	}
-	x := newIndex(&site.Language{Tag: "en"}, []func() Unit{func() Unit { return u }, func() Unit { return u }}, func(int, Unit) {})
-	for i := range many {
-		w := x.forms[strconv.Itoa(100_000+i)]
-		if w == nil {
-			t.Fatalf("row %d is not found", i)
+	x := readUnits(list...)
+	for i := range units {
+		if list := x.forms[strconv.Itoa(100_000+i)].places; len(list) != 1 || list[0].entry() != i*perUnit {
+			t.Errorf("page %d is at %v", i, list)
 		}
-		list := w.places.list(nil)
-		if len(list) != 2 || list[0].unit() != 0 || list[1].unit() != 1 || list[0].entry() != i || list[1].entry() != i {
-			t.Fatalf("row %d is found at %v", i, list)
+		if at := x.forms["rows"].places[i]; at != placeOf(i*perUnit+2, classExact) {
+			t.Errorf("rows is at entry %d with class %d", at.entry(), at.class())
 		}
-	}
-}
-
-// TestPlaces checks that places come back in order, and the best of them.
-func TestPlaces(t *testing.T) {
-	var p places
-	var want []place
-	for unit := range 300 {
-		for entry := 0; entry < 40; entry += 7 {
-			at := placeOf(unit*unit, entry, (unit+entry)%8)
-			p.add(at)
-			want = append(want, at)
-		}
-	}
-	if got := p.list(nil); !slices.Equal(got, want) || p.n != len(want) {
-		t.Errorf("%d places came back as %d others", len(want), len(got))
-	}
-	p.keepHeaviest(400)
-	slices.SortFunc(want, byWeight)
-	if want = want[:400]; want[0].class() != 7 || want[399].class() != 6 {
-		t.Fatal("the best are not the heaviest, of two classes")
-	}
-	slices.Sort(want)
-	if got := p.list(nil); !slices.Equal(got, want) || p.n != 400 {
-		t.Errorf("the best are %v", got)
 	}
 }
 
@@ -330,8 +251,8 @@ func TestWordClass(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.entry.Language = "en"
-			x := newIndex(&site.Language{Tag: "en"}, []func() Unit{func() Unit { return Unit{Entries: []Entry{tt.entry}} }}, func(int, Unit) {})
-			list := x.forms["quake"].places.list(nil)
+			x := readUnits(Unit{Entries: []Entry{tt.entry}})
+			list := x.forms["quake"].places
 			if len(list) != 1 || list[0].class() != tt.want {
 				t.Errorf("places %v, want one place of class %d", list, tt.want)
 			}
@@ -341,8 +262,8 @@ func TestWordClass(t *testing.T) {
 
 // TestNumericTitle checks that a title that is only a number has the class of text.
 func TestNumericTitle(t *testing.T) {
-	x := newIndex(&site.Language{Tag: "en"}, []func() Unit{func() Unit { return Unit{Entries: []Entry{{Kind: Rule, Title: "42", Language: "en"}}} }}, func(int, Unit) {})
-	if list := x.forms["42"].places.list(nil); len(list) != 1 || list[0].class() != classText {
+	x := readUnits(Unit{Entries: []Entry{{Kind: Rule, Title: "42", Language: "en"}}})
+	if list := x.forms["42"].places; len(list) != 1 || list[0].class() != classText {
 		t.Errorf("42 has places %v", list)
 	}
 }

@@ -58,7 +58,7 @@ func (x *index) addVocabulary(l *site.Language) (unknown []string) {
 	for _, small := range l.SearchVocabulary.StopWords {
 		f.stopWords[fold(small)] = true
 		if w := x.forms[fold(small)]; w != nil {
-			w.places.drop(func(p place) bool { return p.class() < classLead })
+			w.dropTexts()
 		}
 	}
 	f.removeStems()
@@ -120,7 +120,7 @@ func (f *vocabularyIndexer) addMeaning(form string, m *meaning) {
 		f.phrases = append(f.phrases, form)
 	}
 	w := f.form(form, m.stem)
-	list := w.places.list(nil)
+	list := slices.Clone(w.places)
 	if parts := strings.Split(form, phraseMark); len(parts) > 1 && len(f.contentForms(m.word)) == len(parts) {
 		list = slices.DeleteFunc(f.placesOf(m.word), func(p place) bool { return p.class() < classShortTitle })
 	}
@@ -129,11 +129,11 @@ func (f *vocabularyIndexer) addMeaning(form string, m *meaning) {
 		most = own - 1
 	}
 	for _, p := range m.places {
-		list = append(list, placeOf(p.unit(), p.entry(), max(min(p.class()-1, most), 0)))
+		list = append(list, placeOf(p.entry(), max(min(p.class()-1, most), 0)))
 	}
 	list = oncePerEntry(list)
 	slices.Sort(list)
-	w.places.set(list)
+	w.places = list
 	w.count = len(list)
 	slices.Sort(m.forms)
 	w.means = slices.Compact(m.forms)
@@ -184,7 +184,7 @@ func (f *vocabularyIndexer) placesOf(text string) (list []place) {
 	for i, form := range f.contentForms(text) {
 		var own []place
 		for _, w := range f.inflections(f.forms[form]) {
-			own = w.places.list(own)
+			own = append(own, w.places...)
 		}
 		own = oncePerEntry(own)
 		if i == 0 {
@@ -198,21 +198,19 @@ func (f *vocabularyIndexer) placesOf(text string) (list []place) {
 
 // oncePerEntry keeps one place for each entry: that of the highest class.
 func oncePerEntry(list []place) []place {
-	slices.SortFunc(list, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.withoutClass(), b.withoutClass()), cmp.Compare(b, a))
-	})
-	return slices.CompactFunc(list, func(a, b place) bool { return a.withoutClass() == b.withoutClass() })
+	slices.SortFunc(list, func(a, b place) int { return cmp.Or(a.entry()-b.entry(), b.class()-a.class()) })
+	return slices.CompactFunc(list, func(a, b place) bool { return a.entry() == b.entry() })
 }
 
 // inBoth returns the entries that both lists contain, each with the lower of its two classes.
 func inBoth(a, b []place) (list []place) {
-	classes := map[place]int{}
+	classes := map[int]int{}
 	for _, p := range a {
-		classes[p.withoutClass()] = p.class()
+		classes[p.entry()] = p.class()
 	}
 	for _, p := range b {
-		if class, ok := classes[p.withoutClass()]; ok {
-			list = append(list, placeOf(p.unit(), p.entry(), min(class, p.class())))
+		if class, ok := classes[p.entry()]; ok {
+			list = append(list, placeOf(p.entry(), min(class, p.class())))
 		}
 	}
 	return list

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -15,13 +16,13 @@ func indexOf(t *testing.T, f site.SearchVocabulary, entries ...Entry) *index {
 	for i := range entries {
 		entries[i].Language = "en"
 	}
-	return newIndex(&site.Language{Tag: "en", SearchVocabulary: &f}, []func() Unit{func() Unit { return Unit{Entries: entries} }}, func(int, Unit) {})
+	return newIndex(&site.Language{Tag: "en", SearchVocabulary: &f}, []func() Unit{func() Unit { return Unit{Entries: entries} }})
 }
 
 // found returns the numbers of the entries that have a form.
 func found(x *index, form string) (list []int) {
 	if w := x.forms[form]; w != nil {
-		for _, p := range w.places.list(nil) {
+		for _, p := range w.places {
 			list = append(list, p.entry())
 		}
 	}
@@ -46,7 +47,7 @@ func TestWordsOfReadersFindWhatTheyMean(t *testing.T) {
 			t.Errorf("%s finds the entries %v, want %v", form, got, want)
 		}
 	}
-	if got := x.forms["block"].places.list(nil)[2].class(); got != classExact-1 {
+	if got := x.forms["block"].places[2].class(); got != classExact-1 {
 		t.Errorf("the class of what a word means is %d, want one lower than its own", got)
 	}
 	if got := strings.Join(x.forms["block"].means, " "); got != "denies deny nullifies nullify" {
@@ -75,7 +76,7 @@ func TestMeaningsCountLessThanTitlesWithTheWordItself(t *testing.T) {
 		"my+howl":      {{1, classExact - 1}},
 	} {
 		var got []class
-		for _, p := range x.forms[form].places.list(nil) {
+		for _, p := range x.forms[form].places {
 			got = append(got, class{p.entry(), p.class()})
 		}
 		if !slices.Equal(got, want) {
@@ -170,13 +171,12 @@ func TestLateUnitsComeLast(t *testing.T) {
 	english.Pages[compare] = []*site.Page{{Path: "/en/compare/push/", Language: english, System: compare, Title: "Push compared"}}
 	english.Home = &site.Page{Path: "/en/", Language: english, Title: "Home"}
 	var order []string
-	list := units(NewTexts(s), english)
-	x := newIndex(english, list, func(int, Unit) {})
-	for _, build := range list {
-		order = append(order, build().Entries[0].Title)
+	for _, build := range units(NewTexts(s), english) {
+		u := build()
+		order = append(order, fmt.Sprint(u.Entries[0].Title, " ", u.Late))
 	}
-	if want := []string{"Power levels", "Push compared", "Home"}; !slices.Equal(order, want) || x.late != 1 {
-		t.Errorf("the order is %q with late units from %d, want %q from 1", order, x.late, want)
+	if want := []string{"Power levels false", "Push compared true", "Home true"}; !slices.Equal(order, want) {
+		t.Errorf("the order is %q, want %q", order, want)
 	}
 }
 
@@ -203,7 +203,7 @@ func TestPagesOfTheFootAreFoundByWhatReadersAsk(t *testing.T) {
 // TestUnknownPowersCountLess checks the class of the name of a power of which nothing is known.
 func TestUnknownPowersCountLess(t *testing.T) {
 	x := indexOf(t, site.SearchVocabulary{}, Entry{Kind: Power, Title: "Quake"}, Entry{Kind: Power, Title: "Quake", Unknown: true})
-	list := x.forms["quake"].places.list(nil)
+	list := x.forms["quake"].places
 	if len(list) != 2 || list[0].class() != classExact || list[1].class() != classExact-2 {
 		t.Errorf("places are %v", list)
 	}

@@ -47,8 +47,13 @@ type word struct {
 	number int
 	stems  []string // languages and stems; a form can have several
 	count  int      // number of entries with the word, including those not kept
-	places places
+	places []place  // in order
 	means  []string // forms that it means, of a word of readers
+}
+
+// dropTexts drops the places of a word that are neither in a title nor in a lead.
+func (w *word) dropTexts() {
+	w.places = slices.DeleteFunc(w.places, func(p place) bool { return p.class() < classLead })
 }
 
 // reader splits texts into words. It is not safe for concurrent use.

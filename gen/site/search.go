@@ -1,7 +1,6 @@
 package site
 
-// SearchIndex returns the address of the root of a language's search index, without the site's
-// prefix.
+// SearchIndex returns the address of a language's search index, without the site's prefix.
 func (l *Language) SearchIndex() string { return "/search/" + l.Tag + ".json" }
 
 // SearchWords is the text of the search. Fields with a JSON name are in the index; the others are

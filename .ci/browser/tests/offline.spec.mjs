@@ -8,8 +8,6 @@ import { promisify } from "node:util";
 
 import { expect } from "@playwright/test";
 
-import { Index } from "../../../templates/assets/scripts/search/files.js";
-import { find } from "../../../templates/assets/scripts/search/find.js";
 import { buildOf as digestOf } from "../../../templates/assets/scripts/offline/digest.js";
 import { replaceIn, test, thoroughUnless } from "../fixtures.mjs";
 import { command, root, servePreview, temporary } from "../server.mjs";
@@ -36,18 +34,6 @@ const styleOf = (folder) => readdirSync(join(folder, "assets")).find((name) => /
 const named = [focus, levels, "/en/powers/", "/en/print/powers/", "/en/r/dh-push-pr-bonus/", "/en/glossary/", "/en/compare/drawing-power/", "/embed/dark-heresy/focus/", "/fr/dark-heresy/focus-power-test/", "/fr/glossary/", "/en/offline/", "/fr/offline/", "/en/", "/fr/"];
 const some = 12; // of each language
 
-/** The files of an index that a search reads. */
-async function searched(folder, language, text) {
-  const read = [];
-  const get = async (address) => {
-    const { pathname } = new URL(address, "http://x");
-    read.push(pathname.slice(1));
-    return new Response(readFileSync(join(folder, pathname)));
-  };
-  for (const current of [[], ["dark-heresy"]]) await find(new Index(`/search/${language}.json`, get), text, { current });
-  return read;
-}
-
 /**
  * Reduces the offline lists of a built site to a few pages of each language. All thousand pages
  * would test the same and take minutes.
@@ -59,8 +45,6 @@ async function small(folder) {
   for (const language of ["en", "fr"]) {
     const pages = list[`pages-${language}`];
     list[`pages-${language}`] = pages.filter(([path], i) => i < some || named.includes(`/${path}`));
-    const shards = await searched(folder, language, "perils");
-    list[`search-${language}`] = list[`search-${language}`].filter(([path]) => shards.includes(path));
   }
   const text = JSON.stringify(list);
   version.build = await digestOf(new TextEncoder().encode(text));

@@ -3,6 +3,8 @@
 import { datum, find, findAll } from "../dom/find.js";
 import { fetchAt, scriptAt, styleAt } from "../dom/load.js";
 
+const patience = 500; // ms after which a reader is told that the search is loading
+
 /**
  * @param {HTMLElement} box
  */
@@ -23,11 +25,12 @@ export function openSearch(box) {
     box.toggleAttribute("data-open-first", false);
     if (asked) return;
     asked = true;
-    say(datum(box, "loading"));
+    const slow = setTimeout(() => { if (!box.hasAttribute("data-answered")) say(datum(box, "loading")); }, patience);
     void styleAt(datum(box, "style"));
     void fetchAt(datum(box, "index"));
     scriptAt(datum(box, "script")).catch(() => {
       asked = false;
+      clearTimeout(slow);
       say(datum(box, "failed"));
     });
   }

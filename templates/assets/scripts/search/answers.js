@@ -6,7 +6,7 @@ import { effectOf } from "../calculator/answer.js";
 
 /** @import { Decision, View } from "../calculator/answer.js" */
 /** @import { Answered } from "./ask.js" */
-/** @import { Words } from "./files.js" */
+/** @import { Words } from "./index.js" */
 
 /**
  * An answer as an option: the question of the calculator, how the words were understood, the best

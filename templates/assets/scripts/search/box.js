@@ -7,16 +7,16 @@ import { create } from "../dom/create.js";
 import { Store } from "../psyker/store.js";
 import { answerOption } from "./answers.js";
 import { Asker } from "./ask.js";
-import { Index } from "./files.js";
 import { find as search } from "./find.js";
 import { Head } from "./head.js";
+import { IndexLoader } from "./index.js";
 import { option } from "./option.js";
 import { togetherOptions } from "./named.js";
 import { Options } from "./options.js";
 
 /** @import { Answered } from "./ask.js" */
-/** @import { Kinds, Root } from "./files.js" */
 /** @import { Answer } from "./find.js" */
+/** @import { Index, Kinds } from "./index.js" */
 /** @import { Result } from "./refine.js" */
 
 /** @typedef {"rules" | "powers" | "terms"} Group */
@@ -29,7 +29,7 @@ const patience = 3000; // the same once the reader wants to go to the first of t
 /** The search of a page. */
 export class SearchBox {
   #box;
-  #index;
+  #loader;
   #asker;
   #head;
   #field;
@@ -38,10 +38,8 @@ export class SearchBox {
   #options;
   #more = create("button", "", { type: "button", class: "search-more", hidden: "" });
   #systems = create("select", "", { class: "search-system" });
-  /** @type {Root | null} */
-  #root = null;
-  /** @type {Answer | null} */
-  #found = null;
+  /** @type {Index | null} */
+  #index = null;
   #count = page;
   #turn = 0;
   #openFirst = false; // opens the first result as soon as there is one
@@ -49,13 +47,13 @@ export class SearchBox {
   /** @param {HTMLElement} box */
   constructor(box) {
     this.#box = box;
-    this.#index = new Index(datum(box, "index"));
+    this.#loader = new IndexLoader(datum(box, "index"));
     this.#field = find(box, "input", HTMLInputElement);
     this.#status = find(box, ".search-status", HTMLElement);
     this.#announcement = new Announcement(find(box, "[role=status]", HTMLElement));
     this.#options = new Options(this.#field);
     this.#asker = box.dataset.ask ? new Asker(box.dataset.ask, document.documentElement.lang) : null;
-    this.#head = new Head(this.#asker, this.#announcement, (answered) => this.#options.replace(0, answerOption(answered, 0, /** @type {Root} */ (this.#root).words, true)));
+    this.#head = new Head(this.#asker, this.#announcement, (answered) => this.#options.replace(0, answerOption(answered, 0, /** @type {Index} */ (this.#index).words, true)));
     const answers = create("div", "", { class: "search-answers" });
     answers.append(this.#head.element, this.#head.understood, this.#options.list);
     this.#status.after(answers, this.#more);
@@ -72,7 +70,7 @@ export class SearchBox {
       clearTimeout(timer);
       timer = setTimeout(() => this.answer(), keyDelay);
     });
-    this.#field.addEventListener("focus", () => { if (!this.#root) this.answer(); });
+    this.#field.addEventListener("focus", () => { if (!this.#index) this.answer(); });
     this.#field.addEventListener("keydown", (event) => this.#key(event));
     this.#systems.addEventListener("change", () => this.#anew(page));
     this.#more.addEventListener("click", () => this.#anew(this.#count + page));
@@ -126,44 +124,23 @@ export class SearchBox {
     const mine = ++this.#turn;
     const query = this.#field.value.trim();
     const answers = this.#ask(query);
-    let searching = true;
-    try {
-      await this.#ready();
-      // Above the results of the query before.
-      void answers.then((list) => { if (searching && mine === this.#turn && !this.#openFirst && answersFirst(list)) this.#show(this.#found, query, list); });
-      const found = query.length > 1 ? await search(this.#index, this.#field.value, { system: this.#systems.value, current: currentSystems(), count: this.#count }) : null;
-      searching = false;
-      const soon = await Promise.race([answers, after(this.#openFirst ? patience : figureDelay)]);
-      if (mine !== this.#turn) return;
-      this.#found = found;
-      this.#show(found, query, soon ?? []);
-      const late = soon ?? await answers;
-      if (mine === this.#turn && late !== soon && late.length) this.#show(found, query, late);
-    } catch (error) {
-      searching = false;
-      if (mine !== this.#turn) return;
-      this.#fail(query, answers);
+    const index = await this.#load().catch((error) => {
+      if (mine === this.#turn) this.#fail();
       throw error;
-    }
+    });
+    if (mine !== this.#turn) return;
+    const found = query.length > 1 ? search(index, this.#field.value, { system: this.#systems.value, current: currentSystems(), count: this.#count }) : null;
+    const soon = await Promise.race([answers, after(this.#openFirst ? patience : figureDelay)]);
+    if (mine !== this.#turn) return;
+    this.#show(index, found, query, soon ?? []);
+    const late = soon ?? await answers;
+    if (mine === this.#turn && late !== soon && late.length) this.#show(index, found, query, late);
   }
 
-  /**
-   * Shows that the index could not be loaded. A figure needs no index, so it is shown anyway.
-   * @param {string} query
-   * @param {Promise<Answered[]>} answers
-   */
-  #fail(query, answers) {
-    const mine = this.#turn;
+  /** Shows that the index could not be loaded. */
+  #fail() {
     const failed = datum(this.#box, "failed");
-    this.#found = null;
-    this.#options.show([]);
-    this.#head.show([]);
     this.#say(failed, failed);
-    void answers.then((list) => {
-      if (mine !== this.#turn || !this.#root || !answersFirst(list)) return;
-      this.#show(null, query, list);
-      this.#say(failed, `${this.#head.sentence} ${failed}`.trim());
-    });
   }
 
   /**
@@ -182,42 +159,44 @@ export class SearchBox {
    * @param {string} announced
    */
   #say(shown, announced) {
+    this.#box.toggleAttribute("data-answered", true);
     this.#status.textContent = shown;
     this.#announcement.say(announced);
   }
 
-  /** Waits for the root file, which has the words of the interface. */
-  async #ready() {
-    const root = await this.#index.root();
-    if (this.#root) return;
-    this.#root = root;
+  /** Waits for the index, which has the words of the interface. */
+  async #load() {
+    const index = await this.#loader.load();
+    if (this.#index) return index;
+    this.#index = index;
     this.#say("", "");
-    this.#more.textContent = root.words.more;
-    this.#systems.append(...[{ id: "", name: root.words.all }, ...root.systems].map(({ id, name }) => create("option", name, { value: id })));
-    this.#systems.setAttribute("aria-label", root.words.system);
+    this.#more.textContent = index.words.more;
+    this.#systems.append(...[{ id: "", name: index.words.all }, ...index.systems].map(({ id, name }) => create("option", name, { value: id })));
+    this.#systems.setAttribute("aria-label", index.words.system);
     this.#more.after(this.#systems);
-    this.#field.placeholder = root.words.ask;
+    this.#field.placeholder = index.words.ask;
+    return index;
   }
 
   /**
+   * @param {Index} index
    * @param {Answer | null} found
    * @param {string} query
    * @param {Answered[]} answers
    */
-  #show(found, query, answers) {
-    const root = /** @type {Root} */ (this.#root);
-    const together = togetherOptions(found?.named ?? [], found?.verb ?? "", root);
+  #show(index, found, query, answers) {
+    const together = togetherOptions(found?.named ?? [], found?.verb ?? "", index);
     const wanted = Boolean(found?.verb) && together.length > 0;
     if (wanted) answers = answers.filter((answered) => !onlyPowers(answered));
     const figures = !found?.verb && answersFirst(answers);
     const shown = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     const results = figures ? gameFirst(shown, answers[0]?.system) : shown;
-    this.#head.show(figures ? answers : [], root.words);
-    this.#options.show(groupsOf(results, answers, { root, together, wanted, figures }));
+    this.#head.show(figures ? answers : [], index.words);
+    this.#options.show(groupsOf(results, answers, { index, together, wanted, figures }));
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     const n = this.#more.hidden ? this.#options.count : (found?.total ?? 0) + answers.length;
-    const status = found ? statusText(root, found, query, answers.length > 0, figures) : "";
-    this.#say(status, [this.#head.sentence, status, n ? fill(n === 1 ? root.words.result : root.words.results, { n }) : ""].filter(Boolean).join(" "));
+    const status = found ? statusText(index, found, query, answers.length > 0, figures) : "";
+    this.#say(status, [this.#head.sentence, status, n ? fill(n === 1 ? index.words.result : index.words.results, { n }) : ""].filter(Boolean).join(" "));
     if (!this.#openFirst) return;
     this.#openFirst = false;
     this.#options.move(1);
@@ -230,15 +209,15 @@ export class SearchBox {
  * the powers if it only names them.
  * @param {Result[]} results
  * @param {Answered[]} answers
- * @param {{ root: Root, together: HTMLElement[], wanted: boolean, figures: boolean }} about
+ * @param {{ index: Index, together: HTMLElement[], wanted: boolean, figures: boolean }} about
  */
-function groupsOf(results, answers, { root, together, wanted, figures }) {
-  const labels = root.words.groups;
-  const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, root) }));
+function groupsOf(results, answers, { index, together, wanted, figures }) {
+  const labels = index.words.groups;
+  const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, index) }));
   const among = wanted ? [] : together;
   /** @type {Group[]} */
   const names = [...new Set([...(among.length ? [/** @type {const} */ ("powers")] : []), ...list.map(({ group }) => group)])];
-  const options = answers.map((answered, i) => answerOption(answered, i, root.words, figures && !i));
+  const options = answers.map((answered, i) => answerOption(answered, i, index.words, figures && !i));
   // Below the first answer is how it was understood, so it is a group of its own.
   const answerParts = figures ? [options.slice(0, 1), options.slice(1)] : [options];
   const order = wanted ? [/** @type {const} */ ("answer"), ...names] : orderOf(names, answers, figures);
@@ -293,7 +272,7 @@ const groupOf = { page: "rules", section: "rules", rule: "rules", question: "rul
 
 /**
  * The status message for an answer: "" if there are results.
- * @param {Root} root
+ * @param {Index} index
  * @param {Answer} answer
  * @param {string} query
  * @param {boolean} answered whether a calculator is among the results

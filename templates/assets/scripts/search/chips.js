@@ -3,7 +3,7 @@ import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 
 /** @import { Answered, InputShape } from "./ask.js" */
-/** @import { Words } from "./files.js" */
+/** @import { Words } from "./index.js" */
 
 /**
  * The chips of an answer. Those of inputs that the question does not name are marked as assumed, or

@@ -1,18 +1,17 @@
-// Answers a query: looks up its words, ranks the entries that contain them, and fetches the texts
-// of the best.
-import { entryAt, perFile, Stale } from "./files.js";
+// Answers a query: looks up its words, ranks the entries that contain them, and refines the order of
+// the best by their texts.
 import { namedPowers, verbOf } from "./named.js";
-import { entryOf, inTitle, isKnown, lookUp, unitOf, wholeTitle } from "./lookup.js";
+import { inTitle, isKnown, lookUp, wholeTitle } from "./lookup.js";
 import { read } from "./query.js";
 import { rank } from "./rank.js";
 import { refine } from "./refine.js";
 import { tellingWords, withoutRolls } from "./rolls.js";
 import { placedWords, typed, wordsOf } from "./words.js";
 
-/** @import { Index, Root } from "./files.js" */
+/** @import { Index, Target } from "./index.js" */
 /** @import { Named, Verb } from "./named.js" */
 /** @import { Meaning, Ranked } from "./rank.js" */
-/** @import { Fetched, Result } from "./refine.js" */
+/** @import { Hit, Result } from "./refine.js" */
 /** @import { Typed } from "./words.js" */
 
 /**
@@ -25,69 +24,56 @@ import { placedWords, typed, wordsOf } from "./words.js";
  * @typedef {{ system?: string, current?: string[], count?: number }} Wanted
  */
 
-/** How many entries whose title is one of several words of a query are fetched besides. */
+/** How many entries whose title is one of several words of a query are considered besides. */
 const mostTitles = 6;
 
-/** How many entries are fetched for each word that may name a power to compare or to print. */
+/** How many entries are considered for each word that may name a power to compare or to print. */
 const mostNamed = 6;
 
-/** How many files of texts a list of results may cost. */
-const mostFiles = 6;
+/**
+ * The results are from a few stretches of entries, so that several entries of the best pages come
+ * before an entry of another page that has a common word of the query.
+ */
+const mostStretches = 6;
+const stretch = 24; // entries of a unit
 
 /**
  * @param {Index} index
  * @param {string} query
  * @param {Wanted} [wanted]
- * @returns {Promise<Answer>}
+ * @returns {Answer}
  */
-export async function find(index, query, wanted = {}) {
-  try {
-    return await once(index, query, wanted);
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-    index.forget(); // another build took the place of the one that was read
-    return once(index, query, wanted);
-  }
-}
-
-/**
- * @param {Index} index
- * @param {string} query
- * @param {Wanted} wanted
- * @returns {Promise<Answer>}
- */
-async function once(index, query, { system = "", current = [], count = 8 }) {
+export function find(index, query, { system = "", current = [], count = 8 } = {}) {
   if (wordsOf(query).join("").length < 2) return { results: [], total: 0, meant: [], named: [], verb: "" };
-  const root = await index.root();
-  const asked = await withoutIds(index, typed(query));
-  const { parts, systems, words } = read(asked, root);
-  const list = await Promise.all(parts.map(async ({ word, open }) => ({ word, found: await lookUp(index, word, open) })));
+  const asked = withoutIds(index, typed(query));
+  const { parts, systems, words } = read(asked, index);
+  const list = parts.map(({ word, open }) => ({ word, found: lookUp(index, word, open) }));
   const said = words.flatMap(wordsOf);
-  const verb = verbOf(list, Boolean(parts.at(-1)?.open), root);
+  const verb = verbOf(list, Boolean(parts.at(-1)?.open), index);
   const named = systems.length > 0;
   const preferred = new Set(named ? systems : current);
-  const best = (/** @type {Meaning[]} */ some) => bestOf(index, some, said, { root, verb, system, preferred, named, count });
-  const without = withoutRolls(list, root);
-  const row = without.length < list.length ? await best(without) : null;
-  const { ranked, texts, results } = row?.results[0]?.rolled ? row : await best(list);
-  const titles = await fetchTitles(index, ranked, list, verb);
-  const written = texts.flatMap(({ file, at }) => { const { title = "", text = "", names = [] } = entryAt(file, at) ?? {}; return [title, text, ...names.map(([, name]) => name)]; });
+  const best = (/** @type {Meaning[]} */ some) => bestOf(index, some, said, { verb, system, preferred, named, count });
+  const without = withoutRolls(list, index);
+  const row = without.length < list.length ? best(without) : null;
+  const { ranked, hits, results } = row?.results[0]?.rolled ? row : best(list);
+  const titles = titleHits(index, ranked, list, verb);
+  const written = hits.flatMap(({ entry: { title = "", text = "", names = [] } }) => [title, text, ...names.map(([, name]) => name)]);
   const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));
-  return { results, total: ranked.length, meant, named: namedPowers([...texts, ...titles], said, asked.open, preferred, verb), verb };
+  return { results, total: ranked.length, meant, named: namedPowers([...hits, ...titles], said, asked.open, preferred, verb), verb };
 }
 
 /**
- * The entries that have parts of a query, and the best of them with their texts and as results.
+ * The entries that have parts of a query, and the best of them as hits and as results.
  * @param {Index} index
  * @param {Meaning[]} list
  * @param {string[]} said all words of the query
- * @param {{ root: Root, verb: Verb, system: string, preferred: Set<string>, named: boolean, count: number }} about
+ * @param {{ verb: Verb, system: string, preferred: Set<string>, named: boolean, count: number }} about
  */
-async function bestOf(index, list, said, { root, verb, system, preferred, named, count }) {
-  const ranked = rank(list, root, system, preferred, named);
-  const texts = await fetchTexts(index, ranked, count);
-  const query = { query: said, telling: tellingWords(said, root), verbPage: verb ? root.together?.[verb].address : undefined, system, total: ranked.length, entries: root.entries };
-  return { ranked, texts, results: refine(texts, list, query).slice(0, count) };
+function bestOf(index, list, said, { verb, system, preferred, named, count }) {
+  const ranked = rank(list, index, system, preferred, named);
+  const hits = bestHits(index, ranked, count);
+  const query = { query: said, telling: tellingWords(said, index), verbPage: verb ? index.together?.[verb].address : undefined, system, total: ranked.length, entries: index.targets.length };
+  return { ranked, hits, results: refine(hits, list, query).slice(0, count) };
 }
 
 /**
@@ -107,32 +93,32 @@ function spelled(form, texts) {
  * Typed words, in which a word that looks like an id but is not one is split ("peut-on").
  * @param {Index} index
  * @param {Typed} typed
- * @returns {Promise<Typed>}
+ * @returns {Typed}
  */
-async function withoutIds(index, { words, open }) {
-  const list = await Promise.all(words.map(async (word) => (!word.includes("-") || await isKnown(index, word) ? [word] : wordsOf(word))));
-  return { words: list.flat(), open };
+function withoutIds(index, { words, open }) {
+  return { words: words.flatMap((word) => (!word.includes("-") || isKnown(index, word) ? [word] : wordsOf(word))), open };
 }
 
 /**
- * The best entries with their texts: the wanted number, or fewer if their files would be too large.
+ * The best entries of the best stretches.
  * @param {Index} index
  * @param {Ranked[]} ranked
- * @param {number} count
- * @returns {Promise<Fetched[]>}
+ * @param {number} count the number of results
  */
-async function fetchTexts(index, ranked, count) {
-  const files = new Set();
+function bestHits(index, ranked, count) {
+  const stretches = new Set();
+  /** @type {Hit[]} */
   const chosen = [];
-  for (const { key, score } of ranked) {
-    const [unit, entry] = [unitOf(key), entryOf(key)];
-    const file = `${unit}-${Math.floor(entry / perFile)}`;
-    if (!files.has(file) && files.size >= Math.max(mostFiles, count - 2)) continue;
-    files.add(file);
-    chosen.push({ unit, entry, score });
+  for (const one of ranked) {
+    const hit = hitOf(index, one);
+    const head = index.heads.get(hit.unit) ?? 0;
+    const start = head + Math.floor((one.key - head) / stretch) * stretch;
+    if (!stretches.has(start) && stretches.size >= Math.max(mostStretches, count - 2)) continue;
+    stretches.add(start);
+    chosen.push(hit);
     if (chosen.length >= 5 * count) break;
   }
-  return Promise.all(chosen.map((one) => fetched(index, one)));
+  return chosen;
 }
 
 /**
@@ -142,21 +128,20 @@ async function fetchTexts(index, ranked, count) {
  * @param {Ranked[]} ranked
  * @param {Meaning[]} list
  * @param {Verb} verb
+ * @returns {Hit[]}
  */
-function fetchTitles(index, ranked, list, verb) {
+function titleHits(index, ranked, list, verb) {
   if (list.length < 2) return [];
   const weightOf = (/** @type {Meaning} */ { found }, /** @type {Ranked} */ { key }) => found.places.get(key) ?? 0;
   const chosen = verb
     ? new Set(list.flatMap((word) => ranked.filter((one) => weightOf(word, one) >= inTitle).sort((a, b) => weightOf(word, b) - weightOf(word, a)).slice(0, mostNamed)))
     : ranked.filter((one) => list.some((word) => weightOf(word, one) === wholeTitle)).slice(0, mostTitles);
-  return Promise.all([...chosen].map(({ key, score }) => fetched(index, { unit: unitOf(key), entry: entryOf(key), score })));
+  return [...chosen].map((one) => hitOf(index, one));
 }
 
 /**
  * @param {Index} index
- * @param {{ unit: number, entry: number, score: number }} place
- * @returns {Promise<Fetched>}
+ * @param {Ranked} ranked
+ * @returns {Hit}
  */
-async function fetched(index, { unit, entry, score }) {
-  return { file: await index.unit(unit, entry), at: entry % perFile, unit, score };
-}
+const hitOf = (index, { key, score }) => ({ .../** @type {Target} */ (index.targets[key]), score });

@@ -7,7 +7,7 @@ import { keepButton } from "./keep.js";
 
 /** @import { Announcement } from "../dom/announcement.js" */
 /** @import { Answered, Asker } from "./ask.js" */
-/** @import { Words } from "./files.js" */
+/** @import { Words } from "./index.js" */
 
 /** The head of the likeliest answer. */
 export class Head {

@@ -1,15 +1,13 @@
 // What a typed word can mean: itself, its inflections, words that begin with it and, if no page has
 // any of these, words that differ by a typing error.
 import { bound, distance } from "./distance.js";
-import { homeOf, placesOf } from "./files.js";
 import { inflections } from "./inflect.js";
 
-/** @import { Index, Root, WordFile } from "./files.js" */
-/** @import { Place } from "./numbers.js" */
+/** @import { Index } from "./index.js" */
 
 /**
- * The result for a word: its forms, the number of entries with it, and its places with their
- * weights.
+ * The result for a word: its forms, the number of entries with it, and the weights of entries by
+ * their numbers.
  * @typedef {{ forms: Set<string>, count: number, places: Map<number, number>, meant?: string }}
  * Found
  */
@@ -21,35 +19,24 @@ export const inTitle = 4.2;
 /** What a class of the index is worth: gen/search/index.go names them. */
 const worth = [0.25, 1, 1.5, 1.6, inTitle, 4.4, 4.6, wholeTitle];
 
+/** A place of a word: the distance from the entry before, and the class. */
+const place = /([0-9a-z]+)([A-H])/g;
+
 const inflected = 0.7;
 const guessed = 0.6;
-const mostForms = 40; // that go on from a word
 const mostGuesses = 4;
-
-const most = 65536; // entries of a unit
-
-/** Names an entry by one number. */
-export const keyOf = (/** @type {number} */ unit, /** @type {number} */ entry) => unit * most + entry;
-
-/** The unit of an entry. */
-export const unitOf = (/** @type {number} */ key) => Math.floor(key / most);
-
-/** The number of an entry within its unit. */
-export const entryOf = (/** @type {number} */ key) => key % most;
 
 /**
  * @param {Index} index
  * @param {string} word
  * @param {boolean} open whether it may go on
- * @returns {Promise<Found>}
+ * @returns {Found}
  */
-export async function lookUp(index, word, open) {
-  const root = await index.root();
-  const file = await index.words(homeOf(root.shards, word));
-  const found = known(file, word, open);
+export function lookUp(index, word, open) {
+  const found = known(index, word, open);
   if (found.places.size) return found;
-  for (const form of inflections(file.forms, word, root.endings)) merge(found, known(file, form, false), inflected);
-  return found.places.size ? found : guess(index, root, word, open);
+  for (const form of inflections(index.forms, word, index.endings)) merge(found, known(index, form, false), inflected);
+  return found.places.size ? found : guess(index, word, open);
 }
 
 /**
@@ -57,35 +44,22 @@ export async function lookUp(index, word, open) {
  * @param {Index} index
  * @param {string} word
  */
-export async function isKnown(index, word) {
-  const { shards } = await index.root();
-  return known(await index.words(homeOf(shards, word)), word, true).places.size > 0;
-}
+export const isKnown = (index, word) => known(index, word, true).places.size > 0;
 
 /**
- * The result for a word in one file.
- * @param {WordFile} file
+ * The result for a word without typing errors.
+ * @param {Index} index
  * @param {string} word
  * @param {boolean} open
  * @returns {Found}
  */
-function known(file, word, open) {
+function known(index, word, open) {
   const found = nothing();
-  const exact = file.forms.indexOf(word);
-  if (exact >= 0) {
-    const group = file.stems[exact];
-    file.forms.forEach((form, at) => { if (file.stems[at] === group) add(found, file, at, at === exact ? 1 : inflected); });
-  }
-  if (exact >= 0 && !open) return found;
-  let left = mostForms;
-  file.forms.forEach((form, at) => {
-    if (left > 0 && form !== word && form.startsWith(word) && !form.endsWith("*")) {
-      add(found, file, at, 0.4 + 0.4 * word.length / form.length);
-      left--;
-    }
-  });
-  const star = file.forms.indexOf(`${word}*`);
-  if (star >= 0) add(found, file, star, 0.55);
+  const { forms, groups } = index;
+  const exact = index.positions.get(word);
+  if (exact !== undefined) groups.forEach((group, at) => { if (group === groups[exact]) add(found, index, at, at === exact ? 1 : inflected); });
+  if (exact !== undefined && !open) return found;
+  forms.forEach((form, at) => { if (form !== word && form.startsWith(word)) add(found, index, at, 0.4 + 0.4 * word.length / form.length); });
   return found;
 }
 
@@ -96,18 +70,20 @@ function nothing() {
 
 /**
  * @param {Found} found
- * @param {WordFile} file
- * @param {number} at
+ * @param {Index} index
+ * @param {number} at position of a form
  * @param {number} factor
  */
-function add(found, file, at, factor) {
-  const form = file.forms[at] ?? "";
+function add(found, { forms, places, means, omitted }, at, factor) {
+  const form = forms[at] ?? "";
   found.forms.add(form);
-  for (const other of file.means[form]?.split(" ") ?? []) found.forms.add(other);
-  found.count += file.counts[at] ?? 0;
-  for (const { unit, entry, weight } of placesOf(file, at)) {
-    const key = keyOf(unit, entry);
-    found.places.set(key, Math.max(found.places.get(key) ?? 0, (worth[weight] ?? 0) * factor));
+  for (const other of means[form]?.split(" ") ?? []) found.forms.add(other);
+  found.count += omitted[form] ?? 0;
+  let entry = 0;
+  for (const [, distance = "", letter = ""] of (places[at] ?? "").matchAll(place)) {
+    entry += parseInt(distance, 36);
+    found.places.set(entry, Math.max(found.places.get(entry) ?? 0, (worth[letter.charCodeAt(0) - 65] ?? 0) * factor));
+    found.count++;
   }
 }
 
@@ -120,31 +96,31 @@ function add(found, file, at, factor) {
 function merge(found, other, factor) {
   for (const form of other.forms) found.forms.add(form);
   found.count += other.count;
-  for (const [key, value] of other.places) found.places.set(key, Math.max(found.places.get(key) ?? 0, value * factor));
+  for (const [entry, value] of other.places) found.places.set(entry, Math.max(found.places.get(entry) ?? 0, value * factor));
 }
 
 /**
  * Finds the likeliest correction of a word that no page has.
  * @param {Index} index
- * @param {Root} root
  * @param {string} word
  * @param {boolean} open
  */
-async function guess(index, root, word, open) {
+function guess(index, word, open) {
   const found = nothing();
   // The second letter, in case the first two were swapped.
   for (const letter of new Set([...word].slice(0, 2))) {
-    const place = [...root.letters].indexOf(letter);
-    const list = place < 0 ? [] : near(await index.letter(place), word, open);
-    for (const { form, apart } of list) {
-      const file = await index.words(homeOf(root.shards, form));
-      merge(found, known(file, form, false), guessed / apart);
+    const forms = index.forms.filter((form) => form.startsWith(letter) && letters.test(form));
+    for (const { form, apart } of near(forms, word, open)) {
+      merge(found, known(index, form, false), guessed / apart);
       found.meant ??= form;
     }
     if (found.places.size) break;
   }
   return found;
 }
+
+/** A word that can be a correction. */
+const letters = /^\p{L}{3,}$/u;
 
 /**
  * The words closest to one: by typing errors, or else by a common beginning, as inflected forms

@@ -2,12 +2,11 @@
 // side or as cards for print.
 import { create } from "../dom/create.js";
 import { writeKeys } from "../powers/keys.js";
-import { entryAt } from "./files.js";
 import { wordsOf } from "./words.js";
 
-/** @import { Root } from "./files.js" */
+/** @import { Index } from "./index.js" */
 /** @import { Meaning } from "./rank.js" */
-/** @import { Fetched } from "./refine.js" */
+/** @import { Hit } from "./refine.js" */
 
 /** A power with a card: its key, its name, and the language of its name. */
 /** @typedef {{ key: string, name: string, system: string, language?: string }} Named */
@@ -22,7 +21,7 @@ const leastLetters = 3; // of a name that is still being typed
  * form, or a word that means it.
  * @param {Meaning[]} list the parts of the query
  * @param {boolean} open whether the last part may continue
- * @param {Pick<Root, "together">} root
+ * @param {Pick<Index, "together">} index
  * @returns {Verb}
  */
 export function verbOf(list, open, { together }) {
@@ -36,17 +35,17 @@ export function verbOf(list, open, { together }) {
  * The powers named by a query, in its order; the last name may be incomplete, and with a verb every
  * name that is clear. Where several games have powers of these names, the game with most of the
  * names counts, then a preferred one; of equals, each has its own list.
- * @param {Fetched[]} texts best first
+ * @param {Hit[]} hits best first
  * @param {string[]} words of the query
  * @param {boolean} open whether the last word may continue
  * @param {Set<string>} preferred systems
  * @param {Verb} [verb]
  * @returns {Named[][]}
  */
-export function namedPowers(texts, words, open, preferred, verb = "") {
+export function namedPowers(hits, words, open, preferred, verb = "") {
   /** @type {Map<number, (Named & { partly: boolean })[]>} */
   const places = new Map();
-  for (const { place, partly, power } of longestFirst(texts, words, open, verb !== "")) places.set(place, [...places.get(place) ?? [], { ...power, partly }]);
+  for (const { place, partly, power } of longestFirst(hits, words, open, verb !== "")) places.set(place, [...places.get(place) ?? [], { ...power, partly }]);
   const names = [...places].sort(([a], [b]) => a - b).map(([, list]) => list);
   const shares = new Map(names.flat().map(({ system }) => [system, names.filter((list) => list.some((power) => power.system === system)).length + (preferred.has(system) ? 0.5 : 0)]));
   const most = Math.max(...shares.values());
@@ -59,16 +58,15 @@ export function namedPowers(texts, words, open, preferred, verb = "") {
 /**
  * The powers that have a name in the query, with the place of its first word. A word belongs to the
  * longest name there.
- * @param {Fetched[]} texts
+ * @param {Hit[]} hits
  * @param {string[]} words
  * @param {boolean} open
  * @param {boolean} begun whether the beginning of a name is enough
  */
-function longestFirst(texts, words, open, begun) {
-  const found = texts.flatMap(({ file, at }) => {
-    const entry = entryAt(file, at);
-    if (!entry?.key || !file.system) return [];
-    const power = { key: entry.key, name: entry.title ?? "", system: file.system, ...(entry.language && { language: entry.language }) };
+function longestFirst(hits, words, open, begun) {
+  const found = hits.flatMap(({ unit, entry }) => {
+    if (!entry.key || !unit.system) return [];
+    const power = { key: entry.key, name: entry.title ?? "", system: unit.system, ...(entry.language && { language: entry.language }) };
     const names = [entry.title ?? "", ...(entry.names ?? []).map(([, name]) => name)].map(wordsOf);
     return names.flatMap((name) => placesOf(name, words, open, begun).map(({ from, to, partly }) => ({ place: from, to, partly, power })));
   }).filter(({ place, to, partly, power }, _, all) => !partly || !all.some((other) => other.place === place && other.to === to && other.power.system === power.system && other.power.key !== power.key));
@@ -110,7 +108,7 @@ function begins(name, text, whole) {
  * Links that open two or more powers together: first for print if the query says so.
  * @param {Named[][]} lists
  * @param {Verb} verb
- * @param {Root} root
+ * @param {Index} index
  */
 export function togetherOptions(lists, verb, { together, systems, words }) {
   if (!together) return [];

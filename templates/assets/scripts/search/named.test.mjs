@@ -4,21 +4,21 @@ import { test } from "node:test";
 import { namedPowers, verbOf } from "./named.js";
 import { typed } from "./words.js";
 
-/** @import { Fetched } from "./refine.js" */
+/** @import { Hit } from "./refine.js" */
 
 /**
- * A power as the search fetches it.
+ * A power as the search finds it.
  * @param {string} system
  * @param {string} title
  * @param {[string, string][]} [names]
- * @returns {Fetched}
+ * @returns {Hit}
  */
 const power = (system, title, names = []) => ({
-  unit: 1, at: 0, score: 1,
-  file: { title: "Biomancy", system, list: [{ kind: "power", address: "/", title, names, key: `${system}/${title.toLowerCase().replaceAll(" ", "-")}` }] },
+  unit: { title: "Biomancy", system, list: [] }, isAsked: false, score: 1,
+  entry: { kind: "power", address: "/", title, names, key: `${system}/${title.toLowerCase().replaceAll(" ", "-")}` },
 });
-/** @type {Fetched} */
-const bare = { unit: 1, at: 0, score: 1, file: { title: "Change", system: "th", list: [{ kind: "power", address: "/", title: "Doombolt" }] } };
+/** @type {Hit} */
+const bare = { unit: { title: "Change", system: "th", list: [] }, isAsked: false, score: 1, entry: { kind: "power", address: "/", title: "Doombolt" } };
 
 const texts = [power("dh", "Smite"), power("40k", "Smite", [["fr", "Châtiment"]]), power("dh", "Vortex of Doom"), power("40k", "Doom"), power("40k", "Iron Arm"), bare];
 const named = (/** @type {string} */ query, /** @type {string[]} */ ...preferred) => {
@@ -36,7 +36,7 @@ test("finds whole names, in the order of the query, and the last while it is typ
 });
 
 test("beside a verb the first words of a name are enough, if one power of a game begins with them", () => {
-  const wanted = (/** @type {string} */ query, /** @type {Fetched[]} */ list = texts) => namedPowers(list, typed(query).words, false, new Set(), "compare").map((powers) => powers.map(({ key }) => key).join(" "));
+  const wanted = (/** @type {string} */ query, /** @type {Hit[]} */ list = texts) => namedPowers(list, typed(query).words, false, new Set(), "compare").map((powers) => powers.map(({ key }) => key).join(" "));
   assert.deepEqual(wanted("compare vortex and smite"), ["dh/vortex-of-doom dh/smite"]);
   assert.deepEqual(namedPowers(texts, ["smite", "iron"], true, new Set(), "print").flat().map(({ key }) => key), ["40k/smite", "40k/iron-arm"]);
   assert.deepEqual(wanted("compare iron and smite", [...texts, power("40k", "Iron Will")]), ["dh/smite", "40k/smite"], "of two powers none is meant");

@@ -4,7 +4,7 @@ import { create } from "../dom/create.js";
 import { runs, shownOf } from "./mark.js";
 import { hasLetters } from "./words.js";
 
-/** @import { Root } from "./files.js" */
+/** @import { Index } from "./index.js" */
 /** @import { Result } from "./refine.js" */
 
 /**
@@ -16,16 +16,16 @@ const fullCount = 3;
 /**
  * @param {Result} result
  * @param {number} place in the list
- * @param {Root} root
+ * @param {Index} index
  */
-export function option({ entry, page, system, forms, name, id, rolled }, place, root) {
+export function option({ entry, page, system, forms, name, id, rolled }, place, index) {
   const link = create("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
   const head = create("span", "", { class: "search-title" });
   const title = hasLetters(entry.title) ? entry.title : entry.kind === "rule" ? page : entry.under || page;
   if (entry.mark) head.append(includesNumber(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
   head.append(...marked(title, forms));
-  link.append(head, create("span", id ?? root.words.kinds[entry.kind], { class: "search-kind" }));
-  const where = [root.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.kind !== "question" && entry.under].filter(Boolean);
+  link.append(head, create("span", id ?? index.words.kinds[entry.kind], { class: "search-kind" }));
+  const where = [index.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.kind !== "question" && entry.under].filter(Boolean);
   const line = create("span", "", { class: rolled || place < fullCount ? "search-line-two search-excerpt" : "search-line-two" });
   link.append(line);
   if (where.length) line.append(create("span", where.join(" · "), { class: "search-where" }), " ");
@@ -36,7 +36,7 @@ export function option({ entry, page, system, forms, name, id, rolled }, place, 
   }
   if (name) {
     const also = create("span", "", { class: "search-called" });
-    const [before = "", after = ""] = fill(root.words.called, { language: root.names[name[0]] ?? name[0], name: "\n" }).split("\n");
+    const [before = "", after = ""] = fill(index.words.called, { language: index.names[name[0]] ?? name[0], name: "\n" }).split("\n");
     const other = create("span", "", { lang: name[0] });
     other.append(...marked(name[1], forms));
     also.append(before, other, after);

@@ -1,5 +1,5 @@
 // The parts of a query that are looked up.
-/** @import { Root } from "./files.js" */
+/** @import { Index } from "./index.js" */
 /** @import { Typed } from "./words.js" */
 
 /**
@@ -11,7 +11,7 @@
  * @typedef {{ parts: Part[], systems: string[], words: string[] }} Asked
  */
 
-/** A query has no more parts than this that count: each costs a file. */
+/** A query has no more parts than this that count. */
 const maxParts = 8;
 
 /** Joins the words of a phrase, as the generator does. */
@@ -22,12 +22,11 @@ const longest = 5; // words of a phrase
  * The words of a query to look up. Small words and names of systems count only if there are no
  * others.
  * @param {Typed} typed
- * @param {Root} root
+ * @param {Pick<Index, "systems" | "phrases" | "small">} index
  * @returns {Asked}
  */
-export function read({ words, open }, root) {
-  const names = new Map(root.systems.flatMap(({ id, called = [] }) => called.map((name) => [name, id])));
-  const phrases = new Set(root.phrases);
+export function read({ words, open }, { systems: games, phrases, small }) {
+  const names = new Map(games.flatMap(({ id, called = [] }) => called.map((name) => [name, id])));
   const isPhrase = (/** @type {string} */ text) => phrases.has(text) || names.has(text);
   /** @type {Part[]} */
   const allParts = [];
@@ -49,7 +48,7 @@ export function read({ words, open }, root) {
     } else {
       others.push(...words.slice(at, at + n));
       allParts.push(part);
-      if (n > 1 || !root.small.has(word)) mainParts.push(part);
+      if (n > 1 || !small.has(word)) mainParts.push(part);
     }
     at += n;
   }

@@ -1,11 +1,11 @@
 // Ranks the entries that have the words of a query.
-import { keyOf, unitOf, wholeTitle } from "./lookup.js";
+import { wholeTitle } from "./lookup.js";
 
-/** @import { Root } from "./files.js" */
+/** @import { Index, Unit } from "./index.js" */
 /** @import { Found } from "./lookup.js" */
 
 /** A part of a query with its result. @typedef {{ word: string, found: Found }} Meaning */
-/** An entry by its key, and its score. @typedef {{ key: number, score: number }} Ranked */
+/** An entry by its number, and its score. @typedef {{ key: number, score: number }} Ranked */
 
 /** Weights of a word that an entry lacks but its page has: in its title or lead, and elsewhere. */
 const headWeight = 0.8;
@@ -30,20 +30,22 @@ const namedFactor = 6;
  * The entries, best first. Rare words weigh more, and an entry scores by the share of the query
  * that it contains.
  * @param {Meaning[]} list
- * @param {Root} root
+ * @param {Pick<Index, "systems" | "units" | "targets" | "heads">} index
  * @param {string} only the system that results are limited to, or ""
  * @param {Set<string>} systems that are preferred
  * @param {boolean} [named] whether the query names them
  * @returns {Ranked[]}
  */
-export function rank(list, root, only, systems, named) {
-  const words = list.filter(({ found }) => found.places.size).map(({ found }) => ({ places: found.places, units: byUnit(found.places), rare: rarity(found.count, root.entries) }));
+export function rank(list, index, only, systems, named) {
+  const { targets, heads } = index;
+  const unitOf = (/** @type {number} */ key) => /** @type {Unit} */ (targets[key]?.unit);
+  const words = list.filter(({ found }) => found.places.size).map(({ found }) => ({ places: found.places, units: byUnit(found.places, unitOf), rare: rarity(found.count, targets.length) }));
   // A word without any entry counts little.
   const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length;
-  const passes = filter(root, only);
+  const passes = filter(index, only);
   const single = list.length === 1;
-  const isFrequent = single && (list[0]?.found.count ?? 0) > frequent * root.entries;
-  const factor = unitFactors(root, systems, named ? namedFactor : preferredFactor);
+  const isFrequent = single && (list[0]?.found.count ?? 0) > frequent * targets.length;
+  const factor = unitFactors(index, systems, named ? namedFactor : preferredFactor);
   /** @type {Ranked[]} */
   const ranked = [];
   for (const key of new Set(words.flatMap(({ places }) => [...places.keys()]))) {
@@ -53,7 +55,7 @@ export function rank(list, root, only, systems, named) {
     let had = 0;
     for (const { places, units, rare } of words) {
       const own = places.get(key) ?? 0;
-      const head = places.get(keyOf(unit, 0)) ?? 0;
+      const head = places.get(heads.get(unit) ?? 0) ?? 0;
       const near = units.get(unit) ?? 0;
       score += rare * (own + head * headWeight + near * pageWeight);
       if (near) had += rare; // the highest of the unit, with that of the entry
@@ -74,9 +76,10 @@ export const rarity = (count, entries) => Math.log(1 + entries / (1 + count)) + 
 /**
  * The highest weight of a word in each unit.
  * @param {Map<number, number>} places
+ * @param {(key: number) => Unit} unitOf
  */
-function byUnit(places) {
-  /** @type {Map<number, number>} */
+function byUnit(places, unitOf) {
+  /** @type {Map<Unit, number>} */
   const units = new Map();
   for (const [key, value] of places) {
     const unit = unitOf(key);
@@ -85,37 +88,35 @@ function byUnit(places) {
   return units;
 }
 
-/** The systems with rules. Their units precede all others. @param {Root} root */
-const games = (root) => root.systems.filter(({ first }) => first < root.late);
+/** The systems with rules. @param {Pick<Index, "units">} index */
+const games = ({ units }) => new Set(units.flatMap(({ system, late }) => (system && !late ? [system] : [])));
 
 /**
  * Whether a unit can have entries of a system. Units outside the systems can: their entries name
  * their systems.
- * @param {Root} root
+ * @param {Pick<Index, "systems" | "units">} index
  * @param {string} only
- * @returns {(unit: number) => boolean}
+ * @returns {(unit: Unit) => boolean}
  */
-function filter(root, only) {
-  if (!root.systems.some(({ id }) => id === only)) return () => true;
-  const others = games(root).filter(({ id }) => id !== only);
-  const othersLate = new Set(others.flatMap(({ late = [] }) => late));
-  return (unit) => !othersLate.has(unit) && !others.some(({ first, count }) => unit >= first && unit < first + count);
+function filter(index, only) {
+  if (!index.systems.some(({ id }) => id === only)) return () => true;
+  const others = games(index);
+  others.delete(only);
+  return ({ system = "" }) => !others.has(system);
 }
 
 /**
  * The factor of each unit; `asked` is for an entry whose title is the query.
- * @param {Root} root
+ * @param {Pick<Index, "units">} index
  * @param {Set<string>} systems
  * @param {number} liking their factor
- * @returns {(unit: number, asked: boolean, isFrequent: boolean) => number}
+ * @returns {(unit: Unit, asked: boolean, isFrequent: boolean) => number}
  */
-function unitFactors(root, systems, liking) {
-  const end = Math.max(0, ...games(root).map(({ first, count }) => first + count));
-  const liked = games(root).filter(({ id }) => systems.has(id));
-  const likedLate = new Set(liked.flatMap(({ late = [] }) => late));
-  return (unit, asked, isFrequent) => {
-    if (unit >= root.late) return (asked ? askedOverviewFactor : overviewFactor) * (likedLate.has(unit) ? liking : 1);
-    if (unit >= end) return asked && isFrequent ? askedTermFactor : termFactor;
-    return liked.some(({ first, count }) => unit >= first && unit < first + count) ? liking : 1;
+function unitFactors(index, systems, liking) {
+  const withRules = games(index);
+  return ({ system = "", late }, asked, isFrequent) => {
+    if (!late && !system) return asked && isFrequent ? askedTermFactor : termFactor;
+    const liked = systems.has(system) && withRules.has(system) ? liking : 1;
+    return late ? (asked ? askedOverviewFactor : overviewFactor) * liked : liked;
   };
 }

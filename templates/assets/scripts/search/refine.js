@@ -1,18 +1,14 @@
 // Refines the ranking with the texts of entries: exact titles and names first, the rule that
 // answers best in place of its page, and few results of one page.
-import { entryAt } from "./files.js";
 import { shownOf } from "./mark.js";
 import { rarity } from "./rank.js";
 import { rollOf, unnamed } from "./rolls.js";
 import { hasLetters, wordsOf } from "./words.js";
 
-/** @import { Entry, UnitFile } from "./files.js" */
+/** @import { Entry, Target, Unit } from "./index.js" */
 /** @import { Meaning } from "./rank.js" */
 
-/**
- * An entry with its file.
- * @typedef {{ file: UnitFile, at: number, unit: number, score: number }} Fetched
- */
+/** An entry with its score. @typedef {Target & { score: number }} Hit */
 /**
  * An entry with its score and the forms that matched; its id if the query has it, and whether it is
  * the row of a number that the query has.
@@ -33,12 +29,12 @@ const verbPageFactor = 1.4; // for the page of the verb: "compare two powers"
 const numberRowFactor = 0.5; // for a row that begins with a number, as in tables of odds
 
 /**
- * @param {Fetched[]} texts
+ * @param {Hit[]} hits
  * @param {Meaning[]} list
  * @param {Asked} asked
  * @returns {Result[]}
  */
-export function refine(texts, list, { query, telling, verbPage, system, total, entries }) {
+export function refine(hits, list, { query, telling, verbPage, system, total, entries }) {
   const formsOf = new Map(list.map(({ word, found }) => [word, new Set(found.forms)]));
   const forms = new Set(list.flatMap(({ word, found }) => [word, ...found.forms]));
   const whole = query.join(" ");
@@ -46,23 +42,20 @@ export function refine(texts, list, { query, telling, verbPage, system, total, e
   // that "forcer" does not find "Force".
   const isWhole = (/** @type {string} */ text) => text === whole || (query.length > 1 && text.split(" ").length === query.length && text.split(" ").every((word) => forms.has(word)));
   const term = list.length === 1 ? list[0]?.word : ""; // "what is a psyker" asks for "psyker"
-  const results = texts.flatMap(({ file, at, unit, score }) => {
-    const entry = entryAt(file, at);
-    if (!entry || (system && !(entry.systems?.includes(system) ?? file.system === system))) return [];
+  const results = hits.flatMap(({ unit, entry, isAsked, score }) => {
+    if (system && !(entry.systems?.includes(system) ?? unit.system === system)) return [];
     const title = wordsOf(entry.title ?? "").join(" ");
     const names = (entry.names ?? []).map(([, name]) => wordsOf(name).join(" "));
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
-    // A single word of a reader's question.
-    const isReaderQuestion = list.length === 1 && file.list[at] !== entry;
-    const roll = rollOf(entry, file, telling, formsOf);
-    const factor = (isReaderQuestion ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
+    const roll = rollOf(entry, unit, telling, formsOf);
+    const factor = (isAsked && list.length === 1 ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
       * (isWhole(title) || (entry.kind === "term" && title === term) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
       * (query.length > 1 && entry.address === verbPage ? verbPageFactor : 1)
       * roll.factor;
     const name = namedBy(entry, forms);
     const id = entry.ids?.find((one) => !unnamed.test(one) && list.some(({ word }) => word.includes("-") && one.startsWith(word)));
-    return [{ entry, page: file.title, unit, score: score * factor, forms, rolled: roll.isMeant, ...(file.system && { system: file.system }), ...(name && { name }), ...(id && { id }) }];
+    return [{ entry, page: unit.title, unit, score: score * factor, forms, rolled: roll.isMeant, ...(unit.system && { system: unit.system }), ...(name && { name }), ...(id && { id }) }];
   });
   results.sort((a, b) => b.score - a.score);
   const once = results.filter(({ entry }, i) => results.findIndex((other) => other.entry === entry) === i);
@@ -75,7 +68,7 @@ const minShare = 0.6;
 /**
  * Replaces a page with the rule or ruling on it that contains more of the query than the lead of
  * the page.
- * @param {(Result & { unit: number })[]} results
+ * @param {(Result & { unit: Unit })[]} results
  * @param {(entry: Entry) => number} share
  */
 function preferRules(results, share) {

@@ -1,7 +1,7 @@
 // Queries for the row of a table that was rolled, such as "perils 73" or "rolled 73 on perils".
 import { wordsOf } from "./words.js";
 
-/** @import { Entry, Root, UnitFile } from "./files.js" */
+/** @import { Entry, Index, Unit } from "./index.js" */
 /** @import { Meaning } from "./rank.js" */
 
 const dice = /^\d*d\d+$/;
@@ -9,7 +9,7 @@ const dice = /^\d*d\d+$/;
 /**
  * The parts of a query for one number without those that say no more than that it was rolled.
  * @param {Meaning[]} list
- * @param {Pick<Root, "rolls">} root
+ * @param {Pick<Index, "rolls">} index
  */
 export function withoutRolls(list, { rolls }) {
   const others = list.filter(({ word }) => !rolls.has(word) && !dice.test(word));
@@ -20,7 +20,7 @@ export function withoutRolls(list, { rolls }) {
 /**
  * The words of a query that say what it is about.
  * @param {string[]} words
- * @param {Pick<Root, "small" | "rolls">} root
+ * @param {Pick<Index, "small" | "rolls">} index
  */
 export const tellingWords = (words, { small, rolls }) => words.filter((word) => !small.has(word) && !rolls.has(word) && !dice.test(word));
 
@@ -32,7 +32,7 @@ export const unnamed = /-row-\d+$/;
  * and by words of its page ("perils 33"), higher if the heading of its table has them. The lead of
  * the page may have some of the words: "two 6s perils roll 3".
  * @param {Entry} entry
- * @param {UnitFile} page
+ * @param {Unit} page
  * @param {string[]} query its telling words
  * @param {Map<string, Set<string>>} forms of the words of the query: "peril" has "perils"
  */
@@ -48,7 +48,7 @@ export function rollOf({ address, mark = "", under = "" }, page, query, forms) {
   return { isMeant: true, factor: others.every(isIn(wordsOf(under))) ? 4 : 3 };
 }
 
-/** The words of the lead of a page, if its file has it. @param {UnitFile} file */
+/** The words of the lead of a page. @param {Unit} unit */
 function leadOf({ list: [first] }) {
   return first?.kind === "page" ? wordsOf(first.text ?? "") : [];
 }

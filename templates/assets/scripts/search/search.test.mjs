@@ -1,18 +1,23 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { bound, distance } from "./distance.js";
-import { homeOf, Index } from "./files.js";
 import { find } from "./find.js";
-import { entryOf, keyOf, near, unitOf } from "./lookup.js";
+import { IndexLoader, readIndex } from "./index.js";
+import { lookUp, near } from "./lookup.js";
 import { excerpt, runs } from "./mark.js";
-import { forms, numbers, places } from "./numbers.js";
 import { fold, typed, wordsOf } from "./words.js";
 
-// The texts of gen/search/search_test.go.
-test("reads numbers, words and places as the generator writes them", () => {
-  assert.deepEqual([...numbers("#PR$S$Q%~OQPQQR$qvh.")], [0, 45, 46, 47, 90, 2024, 2025, 93_150, 1 << 20]);
-  assert.deepEqual(forms("#dé %mon (s #énergie #12"), ["dé", "démon", "démons", "énergie", "12"]);
-  assert.deepEqual(places("#$*,U$#+"), [{ unit: 0, entry: 0, weight: 7 }, { unit: 0, entry: 2, weight: 1 }, { unit: 50, entry: 1, weight: 0 }]);
+/** The index that gen/search/search_test.go compares with what it writes. @type {any} */
+const file = JSON.parse(await readFile(new URL("../../../../gen/search/testdata/index.json", import.meta.url), "utf8"));
+
+test("reads the index that the generator writes", () => {
+  const index = readIndex(file);
+  const found = lookUp(index, "forcer", false);
+  assert.deepEqual([...found.forms], ["forcer"]);
+  const weights = [...found.places].map(([entry, weight]) => [index.targets[entry]?.entry.address, weight]);
+  assert.deepEqual(weights, [["/base/fr/dark-heresy/power-levels/#push", 4.6], ["/base/fr/dark-heresy/power-levels/#dh-push", 0.25], ["/base/fr/dark-heresy/power-levels/#q-one", 0.25], ["/base/fr/dark-heresy/power-levels/#table", 0.25], ["/base/fr/dark-heresy/power-levels/#dh-row", 0.25]]);
+  assert.equal(find(index, "pluie").results[0]?.entry.title, "Pluie de sang");
 });
 
 test("compares words without accents and case", () => {
@@ -39,11 +44,6 @@ test("finds the closest words", () => {
   assert.deepEqual(near(list, "xylophone", false), []);
 });
 
-test("looks for a word in the file of its range", () => {
-  const boundaries = ["", "bio", "pe", "x"];
-  assert.deepEqual(["a", "bio", "biomancy", "oz", "pe", "zz", ""].map((word) => homeOf(boundaries, word)), [0, 1, 1, 1, 2, 3, 0]);
-});
-
 test("marks the words of a query in a text", () => {
   assert.deepEqual(runs("Les Périls du Warp", new Set(["perils", "wa*"])), [
     { text: "Les ", marked: false }, { text: "Périls", marked: true }, { text: " du ", marked: false }, { text: "Warp", marked: true },
@@ -56,57 +56,37 @@ test("marks the words of a query in a text", () => {
   assert.equal(excerpt("Short.", new Set(["perils"])), "Short.");
 });
 
-/** Two builds of an index with one word each, the second in the place of the first. */
-function server() {
-  const build = (/** @type {string} */ of, /** @type {string} */ word) => new Map([
-    ["/search/en.json", { of, entries: 1, shards: "#", letters: "", late: 1, small: "", endings: "", rolls: "", phrases: null, systems: [], names: {}, words: {} }],
-    ["/search/en/words-0.json", { of, forms: `#${word}`, stems: "#", counts: "$", places: "##*" }],
-    ["/search/en/0-0.json", { of, title: word, list: [{ kind: "page", address: `/en/${word}/`, title: word }] }],
-  ]);
-  const builds = { now: build("1", "alpha"), next: build("2", "alphabet") };
-  /** @type {string[]} */
-  const asked = [];
-  const get = async (/** @type {any} */ address) => {
-    asked.push(address);
-    const file = builds.now.get(address.replace(/\?.*/, ""));
-    return /** @type {any} */ ({ ok: Boolean(file), status: file ? 200 : 404, json: async () => structuredClone(file) });
+/** A server with the index, and the cache modes of the requests to it. @param {boolean[]} online */
+function server(...online) {
+  /** @type {(string | undefined)[]} */
+  const modes = [];
+  const get = async (/** @type {any} */ _, /** @type {RequestInit | undefined} */ { cache } = {}) => {
+    modes.push(cache);
+    if (online.shift() === false) throw new TypeError("no connection");
+    return new Response(JSON.stringify(file));
   };
-  return { builds, asked, get };
+  return { modes, loader: new IndexLoader("/search/fr.json", get) };
 }
 
-test("fetches every file once, and notices a new build", async () => {
-  const { builds, asked, get } = server();
-  const index = new Index("/search/en.json", get);
-  assert.deepEqual((await find(index, "alpha")).results.map(({ entry }) => entry.address), ["/en/alpha/"]);
-  await find(index, "alpha");
-  assert.deepEqual(asked, ["/search/en.json", "/search/en/words-0.json?1", "/search/en/0-0.json?1"]);
-  const late = new Index("/search/en.json", get);
-  await late.root();
-  builds.now = builds.next;
-  assert.deepEqual((await find(late, "alpha")).results.map(({ entry }) => entry.address), ["/en/alphabet/"], "the files of two builds are never mixed");
+test("fetches the index once", async () => {
+  const { modes, loader } = server();
+  assert.equal(await loader.load(), await loader.load());
+  assert.deepEqual(modes, ["no-cache"]);
+});
+
+test("without a connection it uses the copy in the cache of the browser", async () => {
+  const { modes, loader } = server(false, true);
+  assert.ok((await loader.load()).forms.length);
+  assert.deepEqual(modes, ["no-cache", "force-cache"]);
 });
 
 test("fetches again after a failure", async () => {
-  const { get } = server();
-  let down = true;
-  const index = new Index("/search/en.json", async (address) => {
-    if (down) throw new TypeError("no connection");
-    return get(address);
-  });
-  await assert.rejects(find(index, "alpha"), /no connection/);
-  down = false;
-  assert.equal((await find(index, "alpha")).results.length, 1);
+  const { loader } = server(false, false);
+  await assert.rejects(loader.load(), /no connection/);
+  assert.ok((await loader.load()).forms.length);
+  await assert.rejects(new IndexLoader("/search/fr.json", async () => new Response("", { status: 500 })).load(), /fr\.json: 500/);
 });
 
-test("searches only from two letters", async () => {
-  const index = new Index("/search/en.json", () => assert.fail("nothing is fetched"));
-  assert.deepEqual(await find(index, " a "), { results: [], total: 0, meant: [], named: [], verb: "" });
-});
-
-test("distinguishes the entries of a large unit", () => {
-  for (const entry of [0, 1023, 1024, 1025, 65535]) {
-    const key = keyOf(7, entry);
-    assert.deepEqual([unitOf(key), entryOf(key)], [7, entry]);
-  }
-  assert.equal(unitOf(keyOf(8, 0)), 8);
+test("searches only from two letters", () => {
+  assert.deepEqual(find(readIndex(file), " a "), { results: [], total: 0, meant: [], named: [], verb: "" });
 });

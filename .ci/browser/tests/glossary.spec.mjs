@@ -28,7 +28,7 @@ test("a term is found by its names in both languages, without accents, and with 
     const list = await shown(page);
     assert.ok(list.includes("perils-of-the-warp") && list.length < 5, `${word} shows ${list.length}: ${list.slice(0, 5)}`);
   }
-  assert.match(await page.locator("[data-find-term] [role=status]").textContent(), /«\sperlis\s».*«\spérils\s»/, "as it was typed, and as it is written");
+  assert.match(await page.locator("[data-find-term] [data-status]").textContent(), /«\sperlis\s».*«\spérils\s»/, "as it was typed, and as it is written");
   await page.fill("#term", "xyzzyqq");
   assert.deepEqual(await shown(page), []);
   assert.equal(await page.locator(".letter:visible").count(), 0);

@@ -1,5 +1,6 @@
 // The glossary: a field that filters terms by their names in any language, or by their definitions.
 import "./page.js";
+import { Announcement } from "./dom/announcement.js";
 import { datum, find, findAll } from "./dom/find.js";
 import { targetOf } from "./dom/fragment.js";
 import { fill } from "./text/fill.js";
@@ -9,6 +10,7 @@ const form = find(document, "[data-find-term]", HTMLFormElement);
 const field = find(form, "input", HTMLInputElement);
 const game = find(form, "select", HTMLSelectElement);
 const status = find(form, "[data-status]", HTMLElement);
+const announcement = new Announcement(find(form, "[role=status]", HTMLElement));
 const terms = findAll(document, ".glossary > div", HTMLElement);
 const lists = findAll(document, ".glossary", HTMLElement);
 const letters = find(document, ".letters", HTMLElement);
@@ -52,6 +54,7 @@ function show() {
     ...guesses.map(([word, meant]) => fill(datum(form, "guess"), { word, meant })),
     n ? fill(datum(form, "count"), { n, all: terms.length }) : datum(form, "nothing"),
   ].join(" ");
+  announcement.say(status.textContent);
 }
 
 field.addEventListener("input", show);

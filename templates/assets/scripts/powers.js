@@ -1,6 +1,7 @@
 // The index of powers: filters, text search, sorting, and the selection of powers to compare. The
 // address holds all of it except the selection.
 import "./page.js";
+import { Announcement } from "./dom/announcement.js";
 import { create } from "./dom/create.js";
 import { around, datum, find, findAll } from "./dom/find.js";
 import { fill } from "./text/fill.js";
@@ -20,6 +21,7 @@ const table = find(document, ".index-table table", HTMLTableElement);
 const body = find(table, "tbody", HTMLTableSectionElement);
 const noMatches = find(document, "[data-nothing]", HTMLElement);
 const status = find(form, "[data-status]", HTMLElement);
+const announcement = new Announcement(find(form, "[role=status]", HTMLElement));
 const problem = find(form, "[data-problem]", HTMLElement);
 const clear = find(form, "[data-clear]", HTMLButtonElement);
 const search = find(form, '[name="q"]', HTMLInputElement);
@@ -147,7 +149,10 @@ function show() {
     if (facet.open) facet.show(choices, counts(list, asked, id));
   }
   const message = [fill(datum(form, "count"), { n: passing.size, all: powers.length }), ...guesses.map(([word, meant]) => fill(datum(form, "guess"), { word, meant }))].join(" · ");
-  if (status.textContent !== message) status.textContent = message;
+  if (status.textContent !== message) {
+    status.textContent = message;
+    announcement.say(message);
+  }
   updateSheet(passing.size, [...asked.choices.values()].reduce((n, choices) => n + choices.size, 0));
   noMatches.hidden = passing.size > 0;
   clear.hidden = !write(asked);

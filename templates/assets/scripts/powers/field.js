@@ -1,4 +1,5 @@
 // A field that finds powers by their names, and lists them as buttons that choose them.
+import { Announcement } from "../dom/announcement.js";
 import { create } from "../dom/create.js";
 import { datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
@@ -13,6 +14,7 @@ export class PowerField {
   #input;
   #list;
   #status;
+  #announcement;
   #choices;
   #choose;
   #isChosen;
@@ -29,6 +31,7 @@ export class PowerField {
     this.#input = find(box, "input", HTMLInputElement);
     this.#list = find(box, "ul", HTMLElement);
     this.#status = find(box, "[data-found]", HTMLElement);
+    this.#announcement = new Announcement(find(box, "[role=status]", HTMLElement));
     this.#choices = choices;
     this.#choose = choose;
     this.#isChosen = isChosen;
@@ -60,6 +63,7 @@ export class PowerField {
       ...guesses.map(([word, meant]) => fill(words("guess"), { word, meant })),
       powers.length > most ? fill(words("more"), { n: powers.length, shown: most }) : powers.length ? fill(words("count"), { n: powers.length }) : words("nothing"),
     ].join(" ");
+    this.#announcement.say(this.#status.textContent);
   }
 
   /**

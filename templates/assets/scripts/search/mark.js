@@ -5,8 +5,7 @@ import { placedWords } from "./words.js";
 
 /**
  * @param {string} text
- * @param {Set<string>} forms words of the query and the forms found for them; "pe*" is every word
- * that begins so
+ * @param {Set<string>} forms words of the query and the forms found for them
  * @returns {Run[]}
  */
 export function runs(text, forms) {
@@ -27,8 +26,7 @@ export function runs(text, forms) {
  * @param {Set<string>} forms
  */
 function hits(text, forms) {
-  const beginnings = [...forms].filter((form) => form.endsWith("*")).map((form) => form.slice(0, -1));
-  return placedWords(text).filter(({ form }) => forms.has(form) || beginnings.some((beginning) => form.startsWith(beginning)));
+  return placedWords(text).filter(({ form }) => forms.has(form));
 }
 
 /**

@@ -23,7 +23,8 @@
 //
 // # Size
 //
-// # SIZE
+// An index of our site has about 1 MB, 220 kB in brotli. That of a book of 240,000 words would have
+// about 630 kB.
 //
 // Alternatives considered: Pagefind is a separate program, loads 60 kB before the first answer,
 // does not correct misspellings and has no words of readers. lunr, MiniSearch, Orama, FlexSearch and

@@ -165,7 +165,7 @@ var strayMarks = map[byte][]strayMark{
 		{pattern: atStart(`\[[^\[\]]*\](?:\[[^\[\]]*\])?`), message: "words in brackets without a link",
 			hint: `write [words](page.md), or \[words\] if brackets are meant`},
 	},
-	'%': {{pattern: atStart(`%%`), message: "a comment of another dialect",
+	'%': {{pattern: atStart(`%%[ \t]*\pL`), message: "a comment of another dialect",
 		hint: "delete it: readers would see it, and a page has no comments"}},
 	'~': {{pattern: atStart(`~~`), message: "struck text", hint: "delete what no longer applies"}},
 	'*': {

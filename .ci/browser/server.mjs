@@ -152,7 +152,7 @@ export async function servePreview(content, args = [], cwd = root, gen) {
     const listen = (chunk) => {
       said += chunk;
       const serving = /^serving (http:\/\/\S+?)\/?$/m.exec(said);
-      if (serving && / ready in .+; pages are rendered/.test(said)) ready(serving[1]);
+      if (serving && /\bready in .+; pages are rendered/.test(said)) ready(serving[1]);
       if (/; (the last good site stays|nothing can be shown yet|everything is shown as saved|shown without the changes to .*)$/m.test(said)) failed(new Error(`gen serve cannot build ${content}:\n${said}`));
     };
     child.stdout.setEncoding("utf8").on("data", listen);

@@ -76,15 +76,15 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 func Read(o Options) (linked *link.Result, err error) {
 	defer source.Recover(&err)
 	var log source.Log
-	m := o.caches
-	if m == nil {
-		m = &caches{}
+	c := o.caches
+	if c == nil {
+		c = &caches{}
 	}
 	files := content.Load(o.content(), &log)
 	if err := log.Err(); err != nil {
 		return nil, source.AsPartial(err)
 	}
-	texts := m.parse(files.Pages, &log)
+	texts := c.parse(files.Pages, &log)
 	if err := log.Err(); err != nil {
 		return nil, source.AsPartial(err)
 	}
@@ -102,10 +102,10 @@ func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	var log source.Log
 	files := content.Load(o.content(), &log)
 	loaded := log.Err()
-	m := &caches{}
-	texts := m.parse(files.Pages, &log)
+	c := &caches{}
+	texts := c.parse(files.Pages, &log)
 	if log.Err() != nil {
-		maps.DeleteFunc(texts, func(p *content.Page, _ *markdown.Document) bool { return m.texts[p.File] == nil })
+		maps.DeleteFunc(texts, func(p *content.Page, _ *markdown.Document) bool { return c.texts[p.File] == nil })
 		return nil, link.TextAdvice(texts), source.AsPartial(cmp.Or(loaded, log.Err()))
 	}
 	linked = linkContent(files, texts, o, &log)
@@ -177,11 +177,11 @@ type caches struct {
 }
 
 // parse parses the texts of all pages concurrently, except those that are cached.
-func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
+func (c *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 	list := make([]*markdown.Document, len(pages))
 	clean := make([]bool, len(pages))
 	err := source.Each(len(pages), func(i int) {
-		if list[i], clean[i] = m.texts[pages[i].File]; clean[i] {
+		if list[i], clean[i] = c.texts[pages[i].File]; clean[i] {
 			return
 		}
 		var own source.Log
@@ -193,10 +193,10 @@ func (m *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 		panic(err) // an internal error, which Read turns into an error
 	}
 	docs := make(link.Documents, len(pages))
-	m.texts = make(map[*source.File]*markdown.Document, len(pages))
+	c.texts = make(map[*source.File]*markdown.Document, len(pages))
 	for i, p := range pages {
 		if docs[p] = list[i]; clean[i] {
-			m.texts[p.File] = list[i]
+			c.texts[p.File] = list[i]
 		}
 	}
 	return docs

@@ -4,47 +4,47 @@ import "psyref/calc"
 
 // Answer computes the answer to a request and returns it as JSON: a view, a sentence, levers, or a
 // problem. It is the entry point for the browser.
-func Answer(list calc.Catalog, q Request) string {
-	text, err := answer(list, q)
+func Answer(list calc.Catalog, r Request) string {
+	text, err := answer(list, r)
 	if err != nil {
-		return ProblemOf(err, q.Locale, q.Words).JSON()
+		return ProblemOf(err, r.Locale, r.Words).JSON()
 	}
 	return text
 }
 
-func answer(list calc.Catalog, q Request) (string, error) {
-	c, err := list.Find(q.Calculator)
+func answer(list calc.Catalog, r Request) (string, error) {
+	c, err := list.Find(r.Calculator)
 	if err != nil {
 		return "", err
 	}
-	c = c.WithNames(q.Words[NamesKey])
-	v, err := c.Decode(q.Query)
+	c = c.WithNames(r.Words[NamesKey])
+	v, err := c.Decode(r.Query)
 	if err != nil {
 		return "", err
 	}
-	if q.Solve != "" {
-		text, solved, err := Solve(c, v, q.Solve, q.For, q.Locale, q.Words)
+	if r.Solve != "" {
+		text, solved, err := Solve(c, v, r.Solve, r.For, r.Locale, r.Words)
 		if err != nil {
 			return "", err
 		}
 		return reply(text, solved.Query()), nil
 	}
-	v, r, err := c.Advise(v)
+	v, result, err := c.Advise(v)
 	if err != nil {
 		return "", err
 	}
-	if q.Rolled != "" {
-		luck, err := c.Rolled(r, q.Rolled)
+	if r.Rolled != "" {
+		luck, err := c.Rolled(result, r.Rolled)
 		if err != nil {
 			return "", err
 		}
-		return reply(LuckText(luck, q.Locale, q.Words), v.Query()), nil
+		return reply(LuckText(luck, r.Locale, r.Words), v.Query()), nil
 	}
-	if q.Throw != "" && c.Throws != nil {
-		return reply(ThrowText(c, r, c.Throws.Make(v, calc.SeededDie(q.Throw)), q.Locale, q.Words), v.Query()), nil
+	if r.Throw != "" && c.Throws != nil {
+		return reply(ThrowText(c, result, c.Throws.Make(v, calc.SeededDie(r.Throw)), r.Locale, r.Words), v.Query()), nil
 	}
-	if q.Levers != "" {
-		return LeversOf(c, v, r, q.Levers, q.Locale, q.Words).JSON(), nil
+	if r.Levers != "" {
+		return LeversOf(c, v, result, r.Levers, r.Locale, r.Words).JSON(), nil
 	}
-	return NewView(c, v, r, q.Locale, q.Words).JSON(), nil
+	return NewView(c, v, result, r.Locale, r.Words).JSON(), nil
 }

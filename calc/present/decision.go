@@ -269,48 +269,48 @@ func decision(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Word
 	return out
 }
 
-func (t comparison) quantity(u calc.Unit, n dice.Number) Quantity {
-	return Quantity{n.Float(), t.locale.Cell(u, n)}
+func (c comparison) quantity(u calc.Unit, n dice.Number) Quantity {
+	return Quantity{n.Float(), c.locale.Cell(u, n)}
 }
 
 // inputs returns the inputs that a choice sets, as in an address.
-func (t comparison) inputs(o *calc.Option) string {
+func (c comparison) inputs(o *calc.Option) string {
 	query := ""
 	for i, value := range o.Takes {
 		if i > 0 {
 			query += "&"
 		}
-		query += t.d.Takes[i] + "=" + t.c.Input(t.d.Takes[i]).Format(value)
+		query += c.d.Takes[i] + "=" + c.c.Input(c.d.Takes[i]).Format(value)
 	}
 	return query
 }
 
 // label returns the name of a choice: "4 dice", "Push 2".
-func (t comparison) label(o *calc.Option) string {
+func (c comparison) label(o *calc.Option) string {
 	first := o.Takes[0]
-	if in, ok := namedList(t.c); ok && t.labelsElements() {
-		return t.words.fill("decision.option", "choice", t.words.Element(in.Name, in.ElementText(o.Element)), "n", t.counted(o.Takes[1].Number))
+	if in, ok := namedList(c.c); ok && c.labelsElements() {
+		return c.words.fill("decision.option", "choice", c.words.Element(in.Name, in.ElementText(o.Element)), "n", c.counted(o.Takes[1].Number))
 	}
 	if first.Choice != "" {
-		label := t.words.value(t.d.Takes[0], first.Choice)
+		label := c.words.value(c.d.Takes[0], first.Choice)
 		if len(o.Takes) > 1 {
-			return t.words.fill("decision.option", "choice", label, "n", t.locale.Whole(o.Takes[1].Number))
+			return c.words.fill("decision.option", "choice", label, "n", c.locale.Whole(o.Takes[1].Number))
 		}
 		return label
 	}
-	return t.counted(first.Number)
+	return c.counted(first.Number)
 }
 
 // labelsElements reports whether a choice is an element of a list with a number: "Smite, 4 dice".
-func (t comparison) labelsElements() bool {
-	return len(t.d.Advice) > 0 && len(t.d.Takes) > 1 && t.c.Input(t.d.Takes[0]).Kind == calc.Number
+func (c comparison) labelsElements() bool {
+	return len(c.d.Advice) > 0 && len(c.d.Takes) > 1 && c.c.Input(c.d.Takes[0]).Kind == calc.Number
 }
 
 // counted formats a number with its noun, with which it stays on one line: "4 dice".
-func (t comparison) counted(n int) string {
+func (c comparison) counted(n int) string {
 	key := "decision.many"
 	if n == 1 {
 		key = "decision.one"
 	}
-	return strings.Replace(t.words.fill(key, "n", t.locale.Whole(n)), " ", noBreakSpace, 1)
+	return strings.Replace(c.words.fill(key, "n", c.locale.Whole(n)), " ", noBreakSpace, 1)
 }

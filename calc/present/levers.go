@@ -176,12 +176,12 @@ func steps(in *calc.Input, v calc.Values) []string {
 func abs(f float64) float64 { return max(f, -f) }
 
 // JSON encodes the levers in the form that the package documentation describes.
-func (x Levers) JSON() string {
+func (l Levers) JSON() string {
 	var w writer
 	w.open('{')
-	w.text("measure", x.Measure)
+	w.text("measure", l.Measure)
 	w.member("levers", '[')
-	for _, lever := range x.List {
+	for _, lever := range l.List {
 		w.open('{')
 		w.text("take", lever.Take)
 		w.text("label", lever.Label)
@@ -191,10 +191,10 @@ func (x Levers) JSON() string {
 		w.close('}')
 	}
 	w.close(']')
-	w.text("along", x.Along)
-	w.text("now", x.Now)
+	w.text("along", l.Along)
+	w.text("now", l.Now)
 	w.member("curve", '[')
-	for _, point := range x.Curve {
+	for _, point := range l.Curve {
 		w.open('{')
 		w.number("at", float64(point.At))
 		w.quantity(point.Quantity)

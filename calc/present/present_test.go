@@ -813,11 +813,11 @@ func TestKeysListEveryWordOfAView(t *testing.T) {
 
 func TestAnswersToPages(t *testing.T) {
 	list := calc.Catalog{sample}
-	answer := func(q present.Request) map[string]any {
+	answer := func(r present.Request) map[string]any {
 		t.Helper()
-		q.Locale, q.Words = english, words
+		r.Locale, r.Words = english, words
 		var got map[string]any
-		if err := json.Unmarshal([]byte(present.Answer(list, q)), &got); err != nil {
+		if err := json.Unmarshal([]byte(present.Answer(list, r)), &got); err != nil {
 			t.Fatal(err)
 		}
 		return got
@@ -831,12 +831,12 @@ func TestAnswersToPages(t *testing.T) {
 	if got := answer(present.Request{Calculator: "test/sample", Solve: "count", For: "target>=4"}); got["query"] != "count=-4" || got["reply"] != "Count −4 at most, for the target of 4" {
 		t.Errorf("solution: %v", got)
 	}
-	for _, q := range []present.Request{
+	for _, r := range []present.Request{
 		{Calculator: "test/simple"}, {Calculator: "test/sample", Query: "count=x"}, {Calculator: "test/sample", Query: "form=storm&count=0"},
 		{Calculator: "test/sample", Solve: "count", For: "works"}, {Calculator: "test/sample", Solve: "levels", For: "works>=1"}, {Calculator: "test/sample", Rolled: "roll=x"},
 	} {
-		if got := answer(q); got["problem"] == nil || got["query"] != nil {
-			t.Errorf("%+v: %v", q, got)
+		if got := answer(r); got["problem"] == nil || got["query"] != nil {
+			t.Errorf("%+v: %v", r, got)
 		}
 	}
 }

@@ -28,44 +28,44 @@ const maxRequest = 1 << 20
 // ParseRequest parses a request in the JSON form that the package documentation describes. An error
 // is a bug of the script that sends it; it names the offset of the first wrong byte.
 func ParseRequest(text string) (Request, error) {
-	var q Request
-	r := reader{text: text}
-	ok := len(text) <= maxRequest && utf8.ValidString(text) && r.object(func(name string) bool { return q.read(&r, name) }) && r.atEnd() &&
-		q.Locale.Decimal != ""
+	var r Request
+	p := parser{text: text}
+	ok := len(text) <= maxRequest && utf8.ValidString(text) && p.object(func(name string) bool { return r.read(&p, name) }) && p.atEnd() &&
+		r.Locale.Decimal != ""
 	if !ok {
-		return Request{}, errors.New("invalid request at byte " + strconv.Itoa(r.at))
+		return Request{}, errors.New("invalid request at byte " + strconv.Itoa(p.at))
 	}
-	return q, nil
+	return r, nil
 }
 
 // read parses the named member. It reports false if requests have no such member or its value is
 // wrong.
-func (q *Request) read(r *reader, name string) bool {
+func (r *Request) read(p *parser, name string) bool {
 	switch name {
 	case "calculator":
-		return r.stringInto(&q.Calculator)
+		return p.stringInto(&r.Calculator)
 	case "query":
-		return r.stringInto(&q.Query)
+		return p.stringInto(&r.Query)
 	case "solve":
-		return r.stringInto(&q.Solve)
+		return p.stringInto(&r.Solve)
 	case "for":
-		return r.stringInto(&q.For)
+		return p.stringInto(&r.For)
 	case "rolled":
-		return r.stringInto(&q.Rolled)
+		return p.stringInto(&r.Rolled)
 	case "throw":
-		return r.stringInto(&q.Throw)
+		return p.stringInto(&r.Throw)
 	case "levers":
-		return r.stringInto(&q.Levers)
+		return p.stringInto(&r.Levers)
 	case "language":
-		return r.stringInto(&q.Language)
+		return p.stringInto(&r.Language)
 	case "locale":
-		return r.object(func(name string) bool {
-			return name == "decimal" && r.stringInto(&q.Locale.Decimal) || name == "thousands" && r.stringInto(&q.Locale.Thousands)
+		return p.object(func(name string) bool {
+			return name == "decimal" && p.stringInto(&r.Locale.Decimal) || name == "thousands" && p.stringInto(&r.Locale.Thousands)
 		})
 	case "words":
-		q.Words = Words{}
-		return r.object(func(key string) (ok bool) {
-			q.Words[key], ok = r.string()
+		r.Words = Words{}
+		return p.object(func(key string) (ok bool) {
+			r.Words[key], ok = p.string()
 			return ok
 		})
 	}

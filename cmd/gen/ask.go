@@ -21,7 +21,7 @@ import (
 )
 
 func askCommand() *cobra.Command {
-	var q asked
+	var a asked
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "ask question",
@@ -41,19 +41,19 @@ ask.yaml.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
-			if q.words, err = wordsFor(cmd, content.Questions); err != nil {
+			if a.words, err = wordsFor(cmd, content.Questions); err != nil {
 				return err
 			}
-			q.question = strings.Join(args, " ")
-			if err := q.check(); err != nil {
+			a.question = strings.Join(args, " ")
+			if err := a.check(); err != nil {
 				return err
 			}
-			return answer(cmd.OutOrStdout(), q, asJSON)
+			return answer(cmd.OutOrStdout(), a, asJSON)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, for programs")
-	cmd.Flags().StringVar(&q.language, "lang", languageOfDevice(), "language of the question: "+strings.Join(languages(), ", "))
-	cmd.Flags().StringVar(&q.system, "system", "", "game that the question is about: "+strings.Join(systemsOf(all.Calculators), ", "))
+	cmd.Flags().StringVar(&a.language, "lang", languageOfDevice(), "language of the question: "+strings.Join(languages(), ", "))
+	cmd.Flags().StringVar(&a.system, "system", "", "game that the question is about: "+strings.Join(systemsOf(all.Calculators), ", "))
 	cmd.Flags().String("content", "", "folder with the words (default: those compiled into the command)")
 	return cmd
 }
@@ -75,35 +75,35 @@ func systemsOf(list calc.Catalog) (systems []string) {
 	return systems
 }
 
-func (q asked) check() error {
-	switch tags := gen.Languages(q.words); {
-	case q.question == "":
+func (a asked) check() error {
+	switch tags := gen.Languages(a.words); {
+	case a.question == "":
 		return usageError{errors.New("gen ask: no question\n\twrite one, as in: gen ask push wp 45 pr 4")}
-	case !slices.Contains(tags, q.language):
-		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\texpected one of: %s", q.language, strings.Join(tags, ", "))}
+	case !slices.Contains(tags, a.language):
+		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\texpected one of: %s", a.language, strings.Join(tags, ", "))}
 	}
 	return nil
 }
 
-func (q asked) checkSystem(list calc.Catalog) error {
+func (a asked) checkSystem(list calc.Catalog) error {
 	systems := systemsOf(list)
-	if q.system == "" || slices.Contains(systems, q.system) {
+	if a.system == "" || slices.Contains(systems, a.system) {
 		return nil
 	}
-	hint := source.DidYouMean(q.system, systems)
+	hint := source.DidYouMean(a.system, systems)
 	if hint == "" {
 		hint = "expected one of: " + strings.Join(systems, ", ")
 	}
-	return usageError{fmt.Errorf("gen ask: --system %s: unknown system\n\t%s", q.system, hint)}
+	return usageError{fmt.Errorf("gen ask: --system %s: unknown system\n\t%s", a.system, hint)}
 }
 
 // read returns the readings of a question, with the words to print them.
-func (q asked) read() (*gen.Dictionary, []ask.Reading, error) {
-	d, v, err := gen.ReadQuestions(q.words, q.language, all.Calculators)
+func (a asked) read() (*gen.Dictionary, []ask.Reading, error) {
+	d, v, err := gen.ReadQuestions(a.words, a.language, all.Calculators)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := q.checkSystem(d.Catalog()); err != nil {
+	if err := a.checkSystem(d.Catalog()); err != nil {
 		return nil, nil, err
 	}
 	if v == nil {
@@ -113,30 +113,30 @@ func (q asked) read() (*gen.Dictionary, []ask.Reading, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := reader.CheckLength(q.question); err != nil {
+	if err := reader.CheckLength(a.question); err != nil {
 		return nil, nil, usageError{fmt.Errorf("gen ask: %w\n\tshorten it", err)}
 	}
-	return d, reader.Ask(q.question, ask.Context{System: q.system}), nil
+	return d, reader.Ask(a.question, ask.Context{System: a.system}), nil
 }
 
 // unanswered returns the error for a question that no calculator answers. It names another language
 // in which one does.
-func (q asked) unanswered() error {
-	for _, other := range gen.Languages(q.words) {
-		if other == q.language {
+func (a asked) unanswered() error {
+	for _, other := range gen.Languages(a.words) {
+		if other == a.language {
 			continue
 		}
-		translated := q
+		translated := a
 		translated.language = other
 		if _, readings, err := translated.read(); err != nil || len(readings) > 0 {
-			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", q.language, other, q.question))
+			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", a.language, other, a.question))
 		}
 	}
 	return errors.New("no calculator answers this\n\ttry: gen odds   # lists all of them")
 }
 
-func answer(w io.Writer, q asked, asJSON bool) error {
-	d, readings, err := q.read()
+func answer(w io.Writer, a asked, asJSON bool) error {
+	d, readings, err := a.read()
 	if err != nil {
 		return err
 	}
@@ -145,7 +145,7 @@ func answer(w io.Writer, q asked, asJSON bool) error {
 		return err
 	}
 	if len(readings) == 0 {
-		return q.unanswered()
+		return a.unanswered()
 	}
 	for i := range readings {
 		if i > 0 {

@@ -19,38 +19,38 @@ type changeReporter struct {
 
 // newChangeReporter starts a reporter that runs until the context ends.
 func newChangeReporter(ctx context.Context, out io.Writer) *changeReporter {
-	m := &changeReporter{out: out, next: make(chan *site.Site, 1)}
-	go m.run(ctx)
-	return m
+	c := &changeReporter{out: out, next: make(chan *site.Site, 1)}
+	go c.run(ctx)
+	return c
 }
 
 // report queues the site after a save for comparison.
-func (m *changeReporter) report(s *site.Site) {
+func (c *changeReporter) report(s *site.Site) {
 	for {
 		select {
-		case m.next <- s:
+		case c.next <- s:
 			return
 		default:
 		}
 		select {
-		case <-m.next: // drop an older site that was not compared
+		case <-c.next: // drop an older site that was not compared
 		default:
 		}
 	}
 }
 
-func (m *changeReporter) run(ctx context.Context) {
+func (c *changeReporter) run(ctx context.Context) {
 	var last []oddsdiff.Figure
 	compare := false // the first site has nothing to compare with
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case s := <-m.next:
+		case s := <-c.next:
 			now := oddsdiff.Collect(s)
 			if compare {
 				if changes := oddsdiff.Diff(last, now); len(changes) > 0 {
-					_, _ = io.WriteString(m.out, changesText(changes)) // a closed terminal ends the command elsewhere
+					_, _ = io.WriteString(c.out, changesText(changes)) // a closed terminal ends the command elsewhere
 				}
 			}
 			last, compare = now, true

@@ -25,9 +25,9 @@ func TestChangedFiguresAreReportedAfterASave(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var out strings.Builder
-		m := newChangeReporter(ctx, &out)
+		c := newChangeReporter(ctx, &out)
 		for _, figure := range []string{"50 %", "50 %", "25 %"} {
-			m.report(siteWith(figure))
+			c.report(siteWith(figure))
 			synctest.Wait()
 		}
 		if want := "1 figure changed with that save:\n/en/\n  #heads  coin/toss\n    heads: 50 % → 25 %\n"; out.String() != want {
@@ -40,11 +40,11 @@ func TestChangedFiguresAreReportedAfterASave(t *testing.T) {
 // TestQuickSavesAreReportedTogether checks that a save never waits for the comparison of an
 // earlier one.
 func TestQuickSavesAreReportedTogether(t *testing.T) {
-	m := &changeReporter{next: make(chan *site.Site, 1)} // nothing reads from it
+	c := &changeReporter{next: make(chan *site.Site, 1)} // nothing reads from it
 	for i := range 3 {
-		m.report(siteWith(fmt.Sprint(i)))
+		c.report(siteWith(fmt.Sprint(i)))
 	}
-	if got := oddsdiff.Collect(<-m.next)[0].Text; got != "2" {
+	if got := oddsdiff.Collect(<-c.next)[0].Text; got != "2" {
 		t.Errorf("the site that is looked at next is that of save %s", got)
 	}
 }

@@ -66,12 +66,12 @@ type cancelingWriter struct {
 	output strings.Builder
 }
 
-func (w *cancelingWriter) Write(p []byte) (int, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.output.Write(p)
-	if strings.Contains(w.output.String(), w.text) {
-		w.cancel()
+func (c *cancelingWriter) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.output.Write(p)
+	if strings.Contains(c.output.String(), c.text) {
+		c.cancel()
 	}
 	return len(p), nil
 }

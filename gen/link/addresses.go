@@ -21,14 +21,14 @@ func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 // a page in each language, and those of redirects.yaml.
 func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
-		for _, e := range m.reading[l.Tag] {
+		for _, p := range m.reading[l.Tag] {
 			if m.content.Rules == nil {
 				continue
 			}
-			for _, rule := range m.content.Rules.On(e.Key()) {
-				if to := m.ruleAddress(e.readers, rule.ID); to != "" {
+			for _, rule := range m.content.Rules.On(p.Key()) {
+				if to := m.ruleAddress(p.readers, rule.ID); to != "" {
 					m.site.Redirects = append(m.site.Redirects, site.Redirect{
-						Path: rulePath(e.readers, rule.ID), Language: l, Name: rule.ID, To: to, Page: m.sitePages[e], TextLanguage: e.textWith(rule.ID).Language,
+						Path: rulePath(p.readers, rule.ID), Language: l, Name: rule.ID, To: to, Page: m.sitePages[p], TextLanguage: p.textWith(rule.ID).Language,
 					})
 				}
 			}
@@ -101,9 +101,9 @@ var addressPattern = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/$`)
 var publishedPattern = regexp.MustCompile(`^/$|^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+/?$`)
 
 // isAddress reports whether an address is, or may once have been, that of a page.
-func (x *index) isAddress(address string) bool {
+func (ix *index) isAddress(address string) bool {
 	first, _, _ := strings.Cut(strings.TrimPrefix(address, "/"), "/")
-	return addressPattern.MatchString(address) && (x.content.Languages.Has(first) || first == "embed")
+	return addressPattern.MatchString(address) && (ix.content.Languages.Has(first) || first == "embed")
 }
 
 // checkRedirect checks that a redirect leads from an unused address to one in use.
@@ -130,11 +130,11 @@ func (m *model) checkRedirect(d *content.Redirect, addresses []string) {
 // hasAnchor reports whether the page at an address has a block with the id.
 func (m *model) hasAnchor(address, id string) bool {
 	tag, key, _ := strings.Cut(strings.Trim(address, "/"), "/")
-	e := m.localPages[tag][key]
-	if e == nil {
+	p := m.localPages[tag][key]
+	if p == nil {
 		return false
 	}
-	_, ok := e.ids[id]
+	_, ok := p.ids[id]
 	return ok
 }
 
@@ -177,12 +177,12 @@ func (m *model) isProvisional(address string) bool {
 	}
 	if id, ok := strings.CutPrefix(key, "r/"); ok && m.content.Rules != nil {
 		if rule := m.content.Rules.Find(id); rule != nil {
-			e := m.localPages[tag][rule.Page()]
-			return e == nil || !e.textWith(id).translated()
+			p := m.localPages[tag][rule.Page()]
+			return p == nil || !p.textWith(id).translated()
 		}
 	}
-	e := m.localPages[tag][key]
-	return e == nil || !e.translated()
+	p := m.localPages[tag][key]
+	return p == nil || !p.translated()
 }
 
 // reportLost reports published addresses that no longer work, up to a limit: with the ledger of
@@ -240,11 +240,11 @@ func movedTo(gone string, fresh []string) string {
 
 // LedgerText returns the ledger of published addresses with those of this content added, and the
 // number of additions.
-func (l *Result) LedgerText() (text string, added int) {
-	all := slices.Clone(l.model.unrecorded)
-	for _, p := range l.model.content.Published {
+func (r *Result) LedgerText() (text string, added int) {
+	all := slices.Clone(r.model.unrecorded)
+	for _, p := range r.model.content.Published {
 		all = append(all, p.Value)
 	}
 	slices.Sort(all)
-	return "# Every address ever published. Written by gen record; lines are never removed, see redirects.yaml.\n" + strings.Join(all, "\n") + "\n", len(l.model.unrecorded)
+	return "# Every address ever published. Written by gen record; lines are never removed, see redirects.yaml.\n" + strings.Join(all, "\n") + "\n", len(r.model.unrecorded)
 }

@@ -51,11 +51,11 @@ const longestParagraph = 110
 const deepestList = 3
 
 // Advice returns all advice, sorted by position.
-func (l *Result) Advice() []Advice {
-	a := l.adviser()
-	a.model.eachText(func(e *localPage) {
-		if !e.Front.Draft {
-			a.checkBacklinks(e)
+func (r *Result) Advice() []Advice {
+	a := r.adviser()
+	a.model.eachText(func(p *localPage) {
+		if !p.Front.Draft {
+			a.checkBacklinks(p)
 		}
 	})
 	return sorted(a.list)
@@ -63,12 +63,12 @@ func (l *Result) Advice() []Advice {
 
 // StableAdvice returns the advice that does not change when references are fixed, sorted by
 // position. Advice on missing links is not part of it.
-func (l *Result) StableAdvice() []Advice { return sorted(l.adviser().list) }
+func (r *Result) StableAdvice() []Advice { return sorted(r.adviser().list) }
 
 // adviser collects all advice except that on links.
-func (l *Result) adviser() *adviser {
-	a := &adviser{model: l.model}
-	for _, s := range l.Stale() {
+func (r *Result) adviser() *adviser {
+	a := &adviser{model: r.model}
+	for _, s := range r.Stale() {
 		a.add(StaleTranslation, s.error())
 	}
 	a.terms()
@@ -81,9 +81,9 @@ func (l *Result) adviser() *adviser {
 	a.ranges()
 	a.records()
 	a.untranslatedSections()
-	a.model.eachText(func(e *localPage) {
-		a.foreignLinks(e)
-		a.list = append(a.list, readabilityAdvice(e.Page, e.text)...)
+	a.model.eachText(func(p *localPage) {
+		a.foreignLinks(p)
+		a.list = append(a.list, readabilityAdvice(p.Page, p.text)...)
 	})
 	return a
 }
@@ -115,11 +115,11 @@ func (a *adviser) terms() {
 	for _, tag := range a.content.Languages.Tags() {
 		used[tag] = map[string]bool{}
 	}
-	a.eachText(func(e *localPage) {
+	a.eachText(func(p *localPage) {
 		anywhere := func(string) bool { return false }
-		found := e.text.FindTerms(a.spelled[e.Language][e.System], nil, anywhere)
+		found := p.text.FindTerms(a.spelled[p.Language][p.System], nil, anywhere)
 		for _, id := range found.Used {
-			used[e.Language][id] = true
+			used[p.Language][id] = true
 		}
 	})
 	for _, t := range a.content.Terms {
@@ -142,30 +142,30 @@ func (a *adviser) terms() {
 // figures looks for odds and calculators that a page has in one language only.
 func (a *adviser) figures() {
 	first := a.content.Languages.First()
-	a.eachText(func(e *localPage) {
-		other := a.localPages[first][e.Key()]
-		if other == nil || other == e || !other.translated() {
+	a.eachText(func(p *localPage) {
+		other := a.localPages[first][p.Key()]
+		if other == nil || other == p || !other.translated() {
 			return
 		}
 		const hint = "use the same calculators and inputs in every language"
-		own, others := computations(e), computations(other)
+		own, others := computations(p), computations(other)
 		for _, what := range sortedKeys(own) {
-			if extra := len(others[what]); len(own[what]) > extra && own[what][extra].File == e.File {
+			if extra := len(others[what]); len(own[what]) > extra && own[what][extra].File == p.File {
 				a.add(DifferentOdds, own[what][extra].Error(hint, "%s is here but not in %s", what, first))
 			}
 		}
 		for _, what := range sortedKeys(others) {
 			if len(others[what]) > len(own[what]) {
-				a.add(DifferentOdds, e.At(e.Start).Error(hint, "%s is in %s but not here", what, first))
+				a.add(DifferentOdds, p.At(p.Start).Error(hint, "%s is in %s but not here", what, first))
 			}
 		}
 	})
 }
 
 // computations returns what a page computes, with the places; those in its own text come last.
-func computations(e *localPage) map[string][]source.Pos {
+func computations(p *localPage) map[string][]source.Pos {
 	list := map[string][]source.Pos{}
-	for _, on := range slices.Backward(e.texts()) {
+	for _, on := range slices.Backward(p.texts()) {
 		add := func(what string, offset int) { list[what] = append(list[what], on.At(offset)) }
 		for _, o := range on.text.Odds {
 			o.Inputs = slices.Sorted(slices.Values(o.Inputs))
@@ -180,19 +180,19 @@ func computations(e *localPage) map[string][]source.Pos {
 
 // foreignLinks looks for links to a page of another language that exists in the language of the
 // text.
-func (a *adviser) foreignLinks(e *localPage) {
-	for _, l := range e.text.Links {
+func (a *adviser) foreignLinks(p *localPage) {
+	for _, l := range p.text.Links {
 		file, _, _ := strings.Cut(l.Destination, "#")
 		file, _, _ = strings.Cut(file, "?")
-		below, ok := a.content.RelPath(path.Join(path.Dir(e.Name), file))
+		below, ok := a.content.RelPath(path.Join(path.Dir(p.Name), file))
 		tag, below, _ := strings.Cut(below, "/")
-		if !l.Within() || file == "" || !ok || tag == e.Language || !a.content.Languages.Has(tag) {
+		if !l.Within() || file == "" || !ok || tag == p.Language || !a.content.Languages.Has(tag) {
 			continue
 		}
 		system, slug, _ := content.PageKey(below)
-		if own := a.localPages[e.Language][path.Join(system, slug)]; own != nil && own.translated() {
-			hint := "link to " + relativeTo(path.Dir(e.Name), own.Name)
-			a.add(OtherLanguage, e.At(l.Offset).Error(hint, "link to the %s page %s, which %s has too", tag, l.Destination, e.Language))
+		if own := a.localPages[p.Language][path.Join(system, slug)]; own != nil && own.translated() {
+			hint := "link to " + relativeTo(path.Dir(p.Name), own.Name)
+			a.add(OtherLanguage, p.At(l.Offset).Error(hint, "link to the %s page %s, which %s has too", tag, l.Destination, p.Language))
 		}
 	}
 }
@@ -211,13 +211,13 @@ func mayHavePlaceholder(body []byte) bool {
 }
 
 // placeholdersIn looks for unwritten texts on a page.
-func (a *adviser) placeholdersIn(e *localPage) {
-	body := e.Bytes()[e.Start:]
+func (a *adviser) placeholdersIn(p *localPage) {
+	body := p.Bytes()[p.Start:]
 	if !mayHavePlaceholder(body) {
 		return
 	}
 	for _, at := range placeholder.FindAllIndex(body, -1) {
-		a.add(Placeholder, e.At(e.Start+at[0]).Error("write the text", "%s is a placeholder", body[at[0]:at[1]]))
+		a.add(Placeholder, p.At(p.Start+at[0]).Error("write the text", "%s is a placeholder", body[at[0]:at[1]]))
 	}
 }
 
@@ -240,12 +240,12 @@ func (a *adviser) placeholders() {
 			}
 		}
 	}
-	a.eachText(func(e *localPage) {
-		if !e.Front.Draft {
-			a.placeholdersIn(e)
+	a.eachText(func(p *localPage) {
+		if !p.Front.Draft {
+			a.placeholdersIn(p)
 		}
-		if !e.Front.Draft && slices.Contains(e.Front.Sources, mark) {
-			a.add(Placeholder, e.At(0).Error("name the headings of the document that the page restates", "sources is a placeholder"))
+		if !p.Front.Draft && slices.Contains(p.Front.Sources, mark) {
+			a.add(Placeholder, p.At(0).Error("name the headings of the document that the page restates", "sources is a placeholder"))
 		}
 	})
 }
@@ -272,16 +272,16 @@ func inQuotes(words []string) (list string) {
 }
 
 // checkBacklinks checks that another page links to this one. Overviews are linked from everywhere.
-func (a *adviser) checkBacklinks(e *localPage) {
-	if p := a.sitePages[e]; e.Slug != "" && len(p.Backlinks) == 0 && !a.answersQuestion(e) {
-		a.add(UnlinkedPage, e.At(0).Error("link to it where its rule matters", "no page of %s links to this page", e.Language))
+func (a *adviser) checkBacklinks(p *localPage) {
+	if page := a.sitePages[p]; p.Slug != "" && len(page.Backlinks) == 0 && !a.answersQuestion(p) {
+		a.add(UnlinkedPage, p.At(0).Error("link to it where its rule matters", "no page of %s links to this page", p.Language))
 	}
 }
 
 // answersQuestion reports whether the first page of the language links to a page.
-func (a *adviser) answersQuestion(e *localPage) bool {
-	for _, q := range a.systemOf(e.System).Asked[e.Language] {
-		if q.Page == a.sitePages[e] {
+func (a *adviser) answersQuestion(p *localPage) bool {
+	for _, q := range a.systemOf(p.System).Asked[p.Language] {
+		if q.Page == a.sitePages[p] {
 			return true
 		}
 	}

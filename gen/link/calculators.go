@@ -82,13 +82,13 @@ func firstWrongInput(c *calc.Calculator, ref markdown.Calculator) int {
 
 // sharedCase returns a calculator with its result for v, shared by all callers; nil if it has no
 // words for the readers.
-func (x *index) sharedCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
-	out = x.shared.cases.get(caseKey{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
+func (ix *index) sharedCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
+	out = ix.shared.cases.get(caseKey{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
 		advised, result, wrong := c.Advise(v)
 		if err = wrong; err != nil {
 			return nil, false
 		}
-		shown := x.newCalculator(readers, c, advised, result)
+		shown := ix.newCalculator(readers, c, advised, result)
 		return shown, shown != nil
 	})
 	return out, err
@@ -120,49 +120,49 @@ func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 }
 
 // newCalculator returns a calculator with its result for v; nil if it has no words for the readers.
-func (x *index) newCalculator(readers string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
-	words := x.words[readers][c.ID]
+func (ix *index) newCalculator(readers string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
+	words := ix.words[readers][c.ID]
 	if words == nil {
 		return nil
 	}
 	home, homePrefix := "", ""
-	if e := x.home(readers, c.ID); e != nil {
-		home, homePrefix = x.prefix+e.path(), prefixAtHome(e, c.ID)
+	if p := ix.home(readers, c.ID); p != nil {
+		home, homePrefix = ix.prefix+p.path(), prefixAtHome(p, c.ID)
 	}
 	return &site.Calculator{
-		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: x.prefix + embedPath(readers, c.ID), Command: x.command(readers, c),
-		View: present.NewView(c, v, result, lang.LocaleOf(readers), words.View), Browser: x.browserWords(readers, c, words.View),
-		OnwardPages: x.onwardPages(readers, c),
+		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: ix.prefix + embedPath(readers, c.ID), Command: ix.command(readers, c),
+		View: present.NewView(c, v, result, lang.LocaleOf(readers), words.View), Browser: ix.browserWords(readers, c, words.View),
+		OnwardPages: ix.onwardPages(readers, c),
 	}
 }
 
 // onwardPages returns the addresses of the pages that continue a case of c, which are those with
 // the inputs of c.Onward in their address, without a prefix. Each comes with the id of the section
 // of the table that the page opens with, or "".
-func (x *index) onwardPages(readers string, c *calc.Calculator) map[string]string {
+func (ix *index) onwardPages(readers string, c *calc.Calculator) map[string]string {
 	if c.Onward == "" {
 		return nil
 	}
 	pages := map[string]string{}
-	for _, e := range x.localPages[readers] {
-		if first := e.text.Calculators; len(first) == 0 || first[0].ID != c.Onward || first[0].Named {
+	for _, p := range ix.localPages[readers] {
+		if first := p.text.Calculators; len(first) == 0 || first[0].ID != c.Onward || first[0].Named {
 			continue
 		}
 		opening := ""
-		for _, s := range e.text.Sections {
+		for _, s := range p.text.Sections {
 			if s.Raised {
 				opening = cmp.Or(opening, s.ID)
 			}
 		}
-		pages[x.prefix+e.path()] = opening
+		pages[ix.prefix+p.path()] = opening
 	}
 	return pages
 }
 
 // command returns the command line for c. It names every language but the first, which is the
 // default.
-func (x *index) command(readers string, c *calc.Calculator) string {
-	if readers == x.content.Languages.First() {
+func (ix *index) command(readers string, c *calc.Calculator) string {
+	if readers == ix.content.Languages.First() {
 		return "gen odds " + c.ID
 	}
 	return "gen odds --lang " + readers + " " + c.ID
@@ -170,8 +170,8 @@ func (x *index) command(readers string, c *calc.Calculator) string {
 
 // mainCalculators returns the calculators that a page is about: the first, and if that is marked as
 // named, all up to the first that is not.
-func mainCalculators(e *localPage) (list []markdown.Calculator) {
-	for _, c := range e.calculators() {
+func mainCalculators(p *localPage) (list []markdown.Calculator) {
+	for _, c := range p.calculators() {
 		if list = append(list, c); !c.Named {
 			break
 		}
@@ -180,8 +180,8 @@ func mainCalculators(e *localPage) (list []markdown.Calculator) {
 }
 
 // prefixAtHome returns the prefix of a calculator's inputs in the address of its home page.
-func prefixAtHome(e *localPage, id string) string {
-	for _, c := range mainCalculators(e) {
+func prefixAtHome(p *localPage, id string) string {
+	for _, c := range mainCalculators(p) {
 		if c.ID == id {
 			return inputPrefix(c, nil)
 		}
@@ -191,8 +191,8 @@ func prefixAtHome(e *localPage, id string) string {
 
 // browserWords returns the words that the browser needs for the views of c, without those that all
 // calculators share.
-func (x *index) browserWords(readers string, c *calc.Calculator, words present.Words) present.Words {
-	return x.shared.browser.get(caseKey{readers: readers, id: c.ID}, func() (present.Words, bool) {
+func (ix *index) browserWords(readers string, c *calc.Calculator, words present.Words) present.Words {
+	return ix.shared.browser.get(caseKey{readers: readers, id: c.ID}, func() (present.Words, bool) {
 		needed := present.Words{}
 		for _, key := range present.Keys(c) {
 			needed[key] = words[key]
@@ -213,9 +213,9 @@ func (x *index) browserWords(readers string, c *calc.Calculator, words present.W
 }
 
 // wrongInput reports an invalid input in the first language, the language of messages.
-func (x *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, err error) {
-	language := x.content.Languages.First()
-	problem := present.ProblemOf(err, lang.LocaleOf(language), viewWords(language, x.content.Calculators[language][c.ID], x.content.UI[language]))
+func (ix *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, err error) {
+	language := ix.content.Languages.First()
+	problem := present.ProblemOf(err, lang.LocaleOf(language), viewWords(language, ix.content.Calculators[language][c.ID], ix.content.UI[language]))
 	hint := ""
 	if e, ok := err.(*calc.InputError); ok {
 		switch e.Reason {
@@ -237,47 +237,47 @@ func inputNames(c *calc.Calculator) []string {
 }
 
 // odds computes a number in the text.
-func (a *resolver) odds(o markdown.Odds) string {
+func (r *resolver) odds(o markdown.Odds) string {
 	if o.Formula != "" {
-		return a.formula(o)
+		return r.formula(o)
 	}
-	c, err := a.catalog.Find(o.Calculator)
+	c, err := r.catalog.Find(o.Calculator)
 	if err != nil {
-		a.wrong(o.Offset, cmp.Or(source.DidYouMean(o.Calculator, a.catalog.IDs()), "write {odds system/name input=value : result}"), "unknown calculator %q", o.Calculator)
+		r.wrong(o.Offset, cmp.Or(source.DidYouMean(o.Calculator, r.catalog.IDs()), "write {odds system/name input=value : result}"), "unknown calculator %q", o.Calculator)
 		return ""
 	}
 	v, err := c.Arguments(o.Inputs)
 	var result calc.Result
 	if err == nil {
-		checkUnusedInputs(a.log, c, v, o.Inputs, func(int) source.Pos { return a.File.At(o.Offset) })
+		checkUnusedInputs(r.log, c, v, o.Inputs, func(int) source.Pos { return r.File.At(o.Offset) })
 		result, err = c.Run(v)
 	}
 	if err != nil {
-		a.wrongInput(a.log, a.File.At(o.Offset), c, err)
+		r.wrongInput(r.log, r.File.At(o.Offset), c, err)
 		return ""
 	}
 	figure, number, ok := c.Pick(result, o.Result)
 	if !ok {
 		names := c.ResultNames()
-		a.wrong(o.Offset, source.DidYouMeanOr(o.Result, names), "%s has no result %q", c.ID, o.Result)
+		r.wrong(o.Offset, source.DidYouMeanOr(o.Result, names), "%s has no result %q", c.ID, o.Result)
 		return ""
 	}
-	return a.number(o, figure.Unit, number)
+	return r.number(o, figure.Unit, number)
 }
 
 // number writes a number of the text. In a cell of a table it has the precision of columns.
-func (a *resolver) number(o markdown.Odds, u calc.Unit, n dice.Number) string {
+func (r *resolver) number(o markdown.Odds, u calc.Unit, n dice.Number) string {
 	if o.Cell {
-		return lang.LocaleOf(a.Language).Cell(u, n)
+		return lang.LocaleOf(r.Language).Cell(u, n)
 	}
-	return lang.LocaleOf(a.Language).Figure(u, n)
+	return lang.LocaleOf(r.Language).Figure(u, n)
 }
 
 // formulaTables returns the tables that formulas in texts may use, as <system>/<name>.
-func (x *index) formulaTables() (list []formula.Table) {
-	for _, name := range sortedKeys(x.tables) {
+func (ix *index) formulaTables() (list []formula.Table) {
+	for _, name := range sortedKeys(ix.tables) {
 		t := formula.Table{Name: name}
-		for _, row := range x.tables[name].Rows {
+		for _, row := range ix.tables[name].Rows {
 			t.Lows = append(t.Lows, row.Low)
 		}
 		list = append(list, t)
@@ -286,15 +286,15 @@ func (x *index) formulaTables() (list []formula.Table) {
 }
 
 // formula computes a formula in the text.
-func (a *resolver) formula(o markdown.Odds) string {
-	r, err := formula.Evaluate(o.Formula, a.formulaTables())
+func (r *resolver) formula(o markdown.Odds) string {
+	result, err := formula.Evaluate(o.Formula, r.formulaTables())
 	switch {
 	case err != nil:
-		a.wrong(o.Offset+o.InFormula+err.Offset, err.Hint, "%s", err.Message)
+		r.wrong(o.Offset+o.InFormula+err.Offset, err.Hint, "%s", err.Message)
 		return ""
-	case r.Rolled:
-		a.wrong(o.Offset+o.InFormula, "write mean("+o.Formula+"), or a condition such as "+o.Formula+" >= 3", "the formula is a roll, not a single number")
+	case result.Rolled:
+		r.wrong(o.Offset+o.InFormula, "write mean("+o.Formula+"), or a condition such as "+o.Formula+" >= 3", "the formula is a roll, not a single number")
 		return ""
 	}
-	return a.number(o, r.Unit, r.Number)
+	return r.number(o, result.Unit, result.Number)
 }

@@ -53,11 +53,11 @@ func (m *model) note(l *site.Language, c *content.Change) *site.Note {
 	text, tag := lang.In(m.content.Languages, c.Texts, l.Tag)
 	from, of := lang.In(m.content.Languages, c.Sources, l.Tag)
 	n := &site.Note{ID: c.ID, On: c.On.Value, Text: lang.Typeset(tag, text, false), Source: lang.Typeset(of, from, false), Language: foreignLanguage(tag, l.Tag)}
-	add := func(e *localPage, id string) {
-		if e == nil {
+	add := func(local *localPage, id string) {
+		if local == nil {
 			return // already reported
 		}
-		p := m.sitePages[e]
+		p := m.sitePages[local]
 		place := site.NotePlace{Page: p, ID: id, Address: m.prefix + p.Path}
 		if id != "" {
 			place.Address += "#" + id
@@ -77,4 +77,4 @@ func (m *model) note(l *site.Language, c *content.Change) *site.Note {
 }
 
 // Rules returns the ids of all rules, sorted.
-func (l *Result) Rules() []string { return l.model.content.Rules.IDs() }
+func (r *Result) Rules() []string { return r.model.content.Rules.IDs() }

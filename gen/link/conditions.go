@@ -12,11 +12,11 @@ import (
 // conditions reports odds of a condition, such as degrees>=99, that no result of their case meets,
 // or all. Readers would see "never" or "always", which the author seldom means.
 func (a *adviser) conditions() {
-	a.eachText(func(e *localPage) {
-		if e.Front.Draft {
+	a.eachText(func(p *localPage) {
+		if p.Front.Draft {
 			return
 		}
-		for _, o := range e.text.Odds {
+		for _, o := range p.text.Odds {
 			chance, results, ok := a.chanceOf(o)
 			which := ""
 			switch {
@@ -30,7 +30,7 @@ func (a *adviser) conditions() {
 				continue
 			}
 			const hint = "choose a value between them, or say it in words"
-			a.add(ConstantCondition, e.At(o.Offset).Error(hint, "%s: %s %s; results range from %d to %d", o.Calculator, which, o.Result, results.Low(), results.High()))
+			a.add(ConstantCondition, p.At(o.Offset).Error(hint, "%s: %s %s; results range from %d to %d", o.Calculator, which, o.Result, results.Low(), results.High()))
 		}
 	})
 }
@@ -41,9 +41,9 @@ func (a *adviser) formulas() {
 		a.add(FormulaSlip, e)
 	}
 	tables := a.formulaTables()
-	a.eachText(func(e *localPage) {
-		for _, o := range e.text.Odds {
-			if o.Formula == "" || e.Front.Draft {
+	a.eachText(func(p *localPage) {
+		for _, o := range p.text.Odds {
+			if o.Formula == "" || p.Front.Draft {
 				continue
 			}
 			r, err := formula.Evaluate(o.Formula, tables)
@@ -51,7 +51,7 @@ func (a *adviser) formulas() {
 				continue // reported as an error
 			}
 			for _, slip := range r.Advice {
-				a.add(FormulaSlip, e.At(o.Offset+o.InFormula+slip.Offset).Error(slip.Hint, "%s", slip.Message))
+				a.add(FormulaSlip, p.At(o.Offset+o.InFormula+slip.Offset).Error(slip.Hint, "%s", slip.Message))
 			}
 		}
 	})

@@ -11,16 +11,16 @@ import (
 )
 
 // count formats a count of the last simulated games.
-func (a *resolver) count(c markdown.Count) string {
+func (r *resolver) count(c markdown.Count) string {
 	var names []string
-	for _, known := range a.content.Played {
+	for _, known := range r.content.Played {
 		if known.Name == c.Name {
-			return countText(a.Language, known.Number)
+			return countText(r.Language, known.Number)
 		}
 		names = append(names, known.Name)
 	}
 	slices.Sort(names)
-	a.wrong(c.Offset, source.DidYouMeanOr(c.Name, names), "unknown count %q", c.Name)
+	r.wrong(c.Offset, source.DidYouMeanOr(c.Name, names), "unknown count %q", c.Name)
 	return ""
 }
 

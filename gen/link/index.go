@@ -56,18 +56,18 @@ type localPage struct {
 // newLocalPage returns a page for the readers of a language. Files are its files in the languages
 // that these readers get, in order: the first is the text of the page, and the others have the
 // sections that it lacks.
-func (x *index) newLocalPage(readers string, files []*content.Page, docs Documents) *localPage {
-	p := files[0]
-	e := &localPage{Page: p, readers: readers, text: docs[p], ids: idsOf(docs[p]), at: pagePath(readers, p.Key()), rank: x.rankOf(p)}
-	x.complete(e, files[1:], docs)
-	return e
+func (ix *index) newLocalPage(readers string, files []*content.Page, docs Documents) *localPage {
+	first := files[0]
+	p := &localPage{Page: first, readers: readers, text: docs[first], ids: idsOf(docs[first]), at: pagePath(readers, first.Key()), rank: ix.rankOf(first)}
+	ix.complete(p, files[1:], docs)
+	return p
 }
 
 // translated reports whether the text is in the readers' language.
-func (e *localPage) translated() bool { return e.readers == e.Language }
+func (p *localPage) translated() bool { return p.readers == p.Language }
 
 // path returns the address of the page, without the site's prefix.
-func (e *localPage) path() string { return e.at }
+func (p *localPage) path() string { return p.at }
 
 // pagePath returns the address of a page in a language, without the site's prefix.
 func pagePath(language, key string) string {
@@ -78,26 +78,26 @@ func pagePath(language, key string) string {
 }
 
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
-	x := &index{
+	ix := &index{
 		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, allowUntranslated: o.AllowUntranslated, shared: &shared{},
 		localPages: map[string]map[string]*localPage{}, reading: map[string][]*localPage{},
 		rank: ranks(c), homes: map[string]string{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
 	}
 	for _, s := range c.Systems {
-		x.rules[s.Prefix] = s.Prefix != ""
+		ix.rules[s.Prefix] = s.Prefix != ""
 	}
-	x.checkPages(log)
-	x.selectTexts(docs)
-	x.checkIDs(log)
-	x.findHomes()
+	ix.checkPages(log)
+	ix.selectTexts(docs)
+	ix.checkIDs(log)
+	ix.findHomes()
 	for _, t := range c.Terms {
-		x.terms[t.ID] = t
+		ix.terms[t.ID] = t
 	}
 	for _, language := range c.Languages.Tags() {
-		x.spelled[language] = vocabularies(c, language)
+		ix.spelled[language] = vocabularies(c, language)
 	}
-	x.words = x.allWords()
-	return x
+	ix.words = ix.allWords()
+	return ix
 }
 
 // ranks returns the positions of keys in reading order.
@@ -113,13 +113,13 @@ func ranks(c *content.Content) map[string]int {
 }
 
 // checkPages checks that systems.yaml lists every page.
-func (x *index) checkPages(log *source.Log) {
-	for _, p := range x.content.Pages {
-		switch _, ranked := x.rank[p.Key()]; {
+func (ix *index) checkPages(log *source.Log) {
+	for _, p := range ix.content.Pages {
+		switch _, ranked := ix.rank[p.Key()]; {
 		case p.System != "" && site.IsSystemPage(p.Slug):
 			log.Add(source.Error{File: p.Name, Message: "every system already has a generated page " + p.Slug, Hint: "rename the file; its name becomes the address"})
-		case p.System != "" && x.content.System(p.System) == nil:
-			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: x.content.SystemHint(p.System)})
+		case p.System != "" && ix.content.System(p.System) == nil:
+			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: ix.content.SystemHint(p.System)})
 		case p.Slug != "" && !ranked && !p.Front.Draft:
 			log.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug, Hint: "add it to the pages of " + p.System + ", where it comes in reading order"})
 		}
@@ -128,15 +128,15 @@ func (x *index) checkPages(log *source.Log) {
 
 // selectTexts selects the text of each page for the readers of every language: in their language,
 // or in the fallback language. Sections that it lacks are added from the next fallback language.
-func (x *index) selectTexts(docs Documents) {
+func (ix *index) selectTexts(docs Documents) {
 	texts := map[string][]*content.Page{} // by language
-	for _, p := range x.content.Pages {
+	for _, p := range ix.content.Pages {
 		texts[p.Language] = append(texts[p.Language], p)
 	}
-	for _, readers := range x.content.Languages.Tags() {
+	for _, readers := range ix.content.Languages.Tags() {
 		files := make(map[string][]*content.Page, len(texts[readers])) // by key
 		var keys []string
-		for _, tag := range x.content.Languages.Readings(readers) {
+		for _, tag := range ix.content.Languages.Readings(readers) {
 			for _, p := range texts[tag] {
 				if files[p.Key()] == nil {
 					keys = append(keys, p.Key())
@@ -146,18 +146,18 @@ func (x *index) selectTexts(docs Documents) {
 		}
 		pages, list := make(map[string]*localPage, len(keys)), make([]*localPage, len(keys))
 		for i, key := range keys {
-			list[i] = x.newLocalPage(readers, files[key], docs)
+			list[i] = ix.newLocalPage(readers, files[key], docs)
 			pages[key] = list[i]
 		}
 		slices.SortFunc(list, func(a, b *localPage) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.Key(), b.Key())) })
-		x.localPages[readers], x.reading[readers] = pages, list
+		ix.localPages[readers], ix.reading[readers] = pages, list
 	}
 }
 
 // pageOfRule returns the key of the page of a rule; "" for an unknown rule.
-func (x *index) pageOfRule(id string) string {
-	if x.content.Rules != nil {
-		if rule := x.content.Rules.Find(id); rule != nil {
+func (ix *index) pageOfRule(id string) string {
+	if ix.content.Rules != nil {
+		if rule := ix.content.Rules.Find(id); rule != nil {
 			return rule.Page()
 		}
 	}
@@ -166,89 +166,89 @@ func (x *index) pageOfRule(id string) string {
 
 // isReportedMissing reports whether a page is listed in systems.yaml but missing in some language,
 // which is an error of its own. References to it are not reported again.
-func (x *index) isReportedMissing(key string) bool {
-	if _, listed := x.rank[key]; !listed || x.allowUntranslated || x.content.Drafts[key] {
+func (ix *index) isReportedMissing(key string) bool {
+	if _, listed := ix.rank[key]; !listed || ix.allowUntranslated || ix.content.Drafts[key] {
 		return false
 	}
-	return slices.ContainsFunc(x.content.Languages.Tags(), func(tag string) bool { return x.localPages[tag][key] == nil })
+	return slices.ContainsFunc(ix.content.Languages.Tags(), func(tag string) bool { return ix.localPages[tag][key] == nil })
 }
 
 // rankOf returns the position of a page in reading order. An unlisted draft comes last in its
 // system.
-func (x *index) rankOf(p *content.Page) int {
-	rank, ranked := x.rank[p.Key()]
+func (ix *index) rankOf(p *content.Page) int {
+	rank, ranked := ix.rank[p.Key()]
 	if !ranked && p.Front.Draft {
-		return x.rank[p.System] + 1<<16 - 1
+		return ix.rank[p.System] + 1<<16 - 1
 	}
 	return rank
 }
 
 // eachText calls do for every text in its own language, language by language in reading order.
-func (x *index) eachText(do func(e *localPage)) {
-	for _, language := range x.content.Languages.Tags() {
-		for _, e := range x.reading[language] {
-			if e.translated() {
-				do(e)
+func (ix *index) eachText(do func(p *localPage)) {
+	for _, language := range ix.content.Languages.Tags() {
+		for _, p := range ix.reading[language] {
+			if p.translated() {
+				do(p)
 			}
 		}
 	}
 }
 
 // checkIDs checks the ids of every text, and that every rule has a block.
-func (x *index) checkIDs(log *source.Log) {
-	x.eachText(func(e *localPage) {
-		lacks := x.rulesWithoutBlock(e)
+func (ix *index) checkIDs(log *source.Log) {
+	ix.eachText(func(p *localPage) {
+		lacks := ix.rulesWithoutBlock(p)
 		known := map[string]int{}
-		for _, a := range e.text.Anchors {
+		for _, a := range p.text.Anchors {
 			if first, twice := known[a.ID]; twice {
 				hint := "ids are unique on a page; rename one of the two"
-				if e.duplicates < len(lacks) {
-					hint += ": no block has " + lacks[e.duplicates]
+				if p.duplicates < len(lacks) {
+					hint += ": no block has " + lacks[p.duplicates]
 				}
-				e.duplicates++
-				line, _ := e.Position(first)
-				log.At(e.File, a.Offset, hint, "id %s is already on line %d", a.ID, line)
+				p.duplicates++
+				line, _ := p.Position(first)
+				log.At(p.File, a.Offset, hint, "id %s is already on line %d", a.ID, line)
 				continue
 			}
 			known[a.ID] = a.Offset
-			x.checkID(e, a, log)
+			ix.checkID(p, a, log)
 		}
-		if x.content.Rules == nil || e.Front.Draft || x.allowUntranslated {
+		if ix.content.Rules == nil || p.Front.Draft || ix.allowUntranslated {
 			return
 		}
-		x.reportLacks(e, lacks[min(e.duplicates, len(lacks)):], log)
+		ix.reportLacks(p, lacks[min(p.duplicates, len(lacks)):], log)
 	})
 }
 
 // reportLacks reports rules that have no block on their page, at the misspelt id where there is one.
-func (x *index) reportLacks(e *localPage, lacks []string, log *source.Log) {
+func (ix *index) reportLacks(p *localPage, lacks []string, log *source.Log) {
 	if len(lacks) == 0 {
 		return
 	}
 	misspelt := map[string]markdown.Anchor{}
-	for _, a := range e.text.Anchors {
-		if rule := source.Nearest(a.ID, lacks); rule != "" && x.content.Rules.Find(a.ID) == nil {
+	for _, a := range p.text.Anchors {
+		if rule := source.Nearest(a.ID, lacks); rule != "" && ix.content.Rules.Find(a.ID) == nil {
 			misspelt[rule] = a
 		}
 	}
 	for _, rule := range lacks {
 		switch a, ok := misspelt[rule]; {
 		case !ok:
-			log.At(e.File, e.Start, "end the block that states the rule with {#"+rule+"}", "rule %s has no block on its page", rule)
-		case !x.rules.isRuleID(a.ID): // else reported as an unknown rule
-			e.misspelt = append(e.misspelt, a.ID)
-			log.At(e.File, a.Offset, "did you mean "+rule+"?", "rule %s has no block on its page, which has the id %s", rule, a.ID)
+			log.At(p.File, p.Start, "end the block that states the rule with {#"+rule+"}", "rule %s has no block on its page", rule)
+		case !ix.rules.isRuleID(a.ID): // else reported as an unknown rule
+			p.misspelt = append(p.misspelt, a.ID)
+			log.At(p.File, a.Offset, "did you mean "+rule+"?", "rule %s has no block on its page, which has the id %s", rule, a.ID)
 		}
 	}
 }
 
 // rulesWithoutBlock returns the rules of a page that have no block in its text.
-func (x *index) rulesWithoutBlock(e *localPage) (list []string) {
-	if x.content.Rules == nil {
+func (ix *index) rulesWithoutBlock(p *localPage) (list []string) {
+	if ix.content.Rules == nil {
 		return nil
 	}
-	for _, rule := range x.content.Rules.On(e.Key()) {
-		if _, there := e.ids[rule.ID]; !there {
+	for _, rule := range ix.content.Rules.On(p.Key()) {
+		if _, there := p.ids[rule.ID]; !there {
 			list = append(list, rule.ID)
 		}
 	}
@@ -267,27 +267,27 @@ func idsOf(text *markdown.Document) map[string]int {
 }
 
 // checkID checks the id of a block.
-func (x *index) checkID(e *localPage, a markdown.Anchor, log *source.Log) {
-	wrong := func(hint, format string, args ...any) { log.At(e.File, a.Offset, hint, format, args...) }
+func (ix *index) checkID(p *localPage, a markdown.Anchor, log *source.Log) {
+	wrong := func(hint, format string, args ...any) { log.At(p.File, a.Offset, hint, format, args...) }
 	if site.IsFrameID(a.ID) {
 		wrong("choose another", "id %s is reserved for the page layout", a.ID)
 		return
 	}
-	if x.content.Rules == nil || !x.rules.isRuleID(a.ID) {
+	if ix.content.Rules == nil || !ix.rules.isRuleID(a.ID) {
 		return
 	}
-	rule := x.content.Rules.Find(a.ID)
-	if rule == nil && e.Front.Draft {
+	rule := ix.content.Rules.Find(a.ID)
+	if rule == nil && p.Front.Draft {
 		return // a draft may propose rules
 	}
 	if rule == nil {
-		wrong(cmp.Or(source.DidYouMean(a.ID, x.content.Rules.IDs()), "add "+a.ID+": rule to rules.yaml, under "+e.System+" and "+cmp.Or(e.Slug, "index")), "unknown rule id %s", a.ID)
+		wrong(cmp.Or(source.DidYouMean(a.ID, ix.content.Rules.IDs()), "add "+a.ID+": rule to rules.yaml, under "+p.System+" and "+cmp.Or(p.Slug, "index")), "unknown rule id %s", a.ID)
 		return
 	}
-	if rule.Page() == e.Key() {
+	if rule.Page() == p.Key() {
 		return
 	}
-	if own := x.rulePage(e.Language, a.ID); own != nil && own.textWith(a.ID).translated() {
+	if own := ix.rulePage(p.Language, a.ID); own != nil && own.textWith(a.ID).translated() {
 		line, _ := own.Position(own.ids[a.ID])
 		wrong("each rule has one block per language", "rule id %s is already used in %s:%d", a.ID, own.Name, line)
 		return
@@ -310,28 +310,28 @@ func (r rulePrefixes) isRuleID(id string) bool {
 
 // rulePage returns the page with a rule for the readers of a language; nil if the rule has no
 // block, which is reported elsewhere.
-func (x *index) rulePage(readers, id string) *localPage {
-	if x.content.Rules == nil {
+func (ix *index) rulePage(readers, id string) *localPage {
+	if ix.content.Rules == nil {
 		return nil
 	}
-	rule := x.content.Rules.Find(id)
+	rule := ix.content.Rules.Find(id)
 	if rule == nil {
 		return nil
 	}
-	e := x.localPages[readers][rule.Page()]
-	if e == nil {
+	p := ix.localPages[readers][rule.Page()]
+	if p == nil {
 		return nil
 	}
-	if _, stands := e.ids[id]; !stands {
+	if _, stands := p.ids[id]; !stands {
 		return nil
 	}
-	return e
+	return p
 }
 
 // ruleAddress returns the address of a rule in a language; "" if the rule has no block.
-func (x *index) ruleAddress(readers, id string) string {
-	if e := x.rulePage(readers, id); e != nil {
-		return x.prefix + e.path() + "#" + id
+func (ix *index) ruleAddress(readers, id string) string {
+	if p := ix.rulePage(readers, id); p != nil {
+		return ix.prefix + p.path() + "#" + id
 	}
 	return ""
 }
@@ -339,20 +339,20 @@ func (x *index) ruleAddress(readers, id string) string {
 // findHomes finds the home of each calculator: the page that opens with it and defines most of its
 // inputs. Of equal pages, it is the one that presets the fewest inputs, then the first in reading
 // order.
-func (x *index) findHomes() {
-	for _, readers := range x.content.Languages.Tags() {
-		for _, e := range x.reading[readers] {
-			if e.Slug == "" || len(e.calculators()) == 0 {
+func (ix *index) findHomes() {
+	for _, readers := range ix.content.Languages.Tags() {
+		for _, p := range ix.reading[readers] {
+			if p.Slug == "" || len(p.calculators()) == 0 {
 				continue
 			}
-			for _, c := range mainCalculators(e) {
+			for _, c := range mainCalculators(p) {
 				if c.Folded {
 					continue
 				}
 				key := readers + " " + c.ID
-				known := x.home(readers, c.ID)
-				if known == nil || cmp.Or(cmp.Compare(x.rulesOf(known, c.ID), x.rulesOf(e, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(known, c.ID))) < 0 {
-					x.homes[key] = e.Key()
+				known := ix.home(readers, c.ID)
+				if known == nil || cmp.Or(cmp.Compare(ix.rulesOf(known, c.ID), ix.rulesOf(p, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(known, c.ID))) < 0 {
+					ix.homes[key] = p.Key()
 				}
 			}
 		}
@@ -360,24 +360,24 @@ func (x *index) findHomes() {
 }
 
 // home returns the home page of a calculator for the readers of a language; nil if it has none.
-func (x *index) home(readers, id string) *localPage {
-	if key, ok := x.homes[readers+" "+id]; ok {
-		return x.localPages[readers][key]
+func (ix *index) home(readers, id string) *localPage {
+	if key, ok := ix.homes[readers+" "+id]; ok {
+		return ix.localPages[readers][key]
 	}
 	return nil
 }
 
 // rulesOf counts the inputs of a calculator that are always shown and whose rules are on a page.
-func (x *index) rulesOf(e *localPage, id string) (n int) {
-	words := x.content.Calculators[x.content.Languages.First()][id]
-	c, err := x.catalog.Find(id)
-	if words == nil || err != nil || x.content.Rules == nil {
+func (ix *index) rulesOf(p *localPage, id string) (n int) {
+	words := ix.content.Calculators[ix.content.Languages.First()][id]
+	c, err := ix.catalog.Find(id)
+	if words == nil || err != nil || ix.content.Rules == nil {
 		return 0
 	}
 	for _, in := range c.Inputs {
 		input, _ := words.Inputs.Get(in.Name)
-		rule := x.content.Rules.Find(input.Rule.Value)
-		if rule != nil && rule.Page() == e.Key() && in.ReadWhen == "" && !in.Folded {
+		rule := ix.content.Rules.Find(input.Rule.Value)
+		if rule != nil && rule.Page() == p.Key() && in.ReadWhen == "" && !in.Folded {
 			n++
 		}
 	}
@@ -385,8 +385,8 @@ func (x *index) rulesOf(e *localPage, id string) (n int) {
 }
 
 // inputsOf counts the preset inputs of a calculator that a page opens with.
-func inputsOf(e *localPage, id string) int {
-	for _, c := range mainCalculators(e) {
+func inputsOf(p *localPage, id string) int {
+	for _, c := range mainCalculators(p) {
 		if c.ID == id {
 			return len(c.Inputs)
 		}

@@ -26,11 +26,11 @@ func (m *model) frequentQuestions() {
 				if strings.TrimSpace(text) == "" {
 					m.log.AtPos(q.Page.At, "add it under titles", "a question of %s has no title in %s", s.ID, l.Tag)
 				}
-				if e := m.localPages[l.Tag][s.ID+"/"+q.Page.Value]; e != nil {
-					if q.Calculator.Value != "" && !m.hasCalculator(e, q.Calculator.Value) {
-						m.log.AtPos(q.Calculator.At, "name a calculator of the page, or add it there", "%s has no calculator %s, which answers a question of %s", e.Name, q.Calculator.Value, s.ID)
+				if p := m.localPages[l.Tag][s.ID+"/"+q.Page.Value]; p != nil {
+					if q.Calculator.Value != "" && !m.hasCalculator(p, q.Calculator.Value) {
+						m.log.AtPos(q.Calculator.At, "name a calculator of the page, or add it there", "%s has no calculator %s, which answers a question of %s", p.Name, q.Calculator.Value, s.ID)
 					}
-					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag), Page: m.sitePages[e], Calculator: q.Calculator.Value})
+					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag), Page: m.sitePages[p], Calculator: q.Calculator.Value})
 				}
 			}
 		}
@@ -39,8 +39,8 @@ func (m *model) frequentQuestions() {
 
 // hasCalculator reports whether a page has a calculator, or an unknown one, which is an error of
 // its own.
-func (m *model) hasCalculator(e *localPage, id string) bool {
-	return slices.ContainsFunc(e.calculators(), func(c markdown.Calculator) bool {
+func (m *model) hasCalculator(p *localPage, id string) bool {
+	return slices.ContainsFunc(p.calculators(), func(c markdown.Calculator) bool {
 		_, err := m.catalog.Find(c.ID)
 		return c.ID == id || err != nil
 	})

@@ -53,8 +53,8 @@ func (m *model) result() *Result {
 // Link resolves every reference. It adds errors to the log; the result is valid only if there are
 // none.
 func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Result {
-	x := newIndex(c, docs, o, log)
-	m := newModel(x, o, log)
+	ix := newIndex(c, docs, o, log)
+	m := newModel(ix, o, log)
 	m.checkTranslations()
 	m.checkPlainTexts()
 	m.checkTypicalPsykers()
@@ -87,8 +87,8 @@ func Prefix(base string) string {
 }
 
 // PageOf returns the page in a file, by its name in messages; nil if the file is not a page.
-func (l *Result) PageOf(name string) *content.Page {
-	for _, p := range l.model.content.Pages {
+func (r *Result) PageOf(name string) *content.Page {
+	for _, p := range r.model.content.Pages {
 		if p.Name == name {
 			return p
 		}
@@ -97,4 +97,4 @@ func (l *Result) PageOf(name string) *content.Page {
 }
 
 // Content returns the content that was linked.
-func (l *Result) Content() *content.Content { return l.model.content }
+func (r *Result) Content() *content.Content { return r.model.content }

@@ -15,25 +15,25 @@ import (
 
 // lookup returns the core's data for a table that is read with a die: the ranges for its first
 // column, their chances with the unmodified die, and the modifier of the case of the page.
-func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
-	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: a.lookupWords()}
-	table, ok := a.tables[t.Name]
+func (r *resolver) lookup(t markdown.Table) markdown.Lookup {
+	out := markdown.Lookup{Rows: make([]markdown.RowRange, len(t.Rows)), Words: r.lookupWords()}
+	table, ok := r.tables[t.Name]
 	if !ok {
-		a.wrong(t.Offset, source.DidYouMeanOr(t.Name, sortedKeys(a.tables)), "unknown table %s", t.Name)
+		r.wrong(t.Offset, source.DidYouMeanOr(t.Name, sortedKeys(r.tables)), "unknown table %s", t.Name)
 		return out
 	}
-	locale := lang.LocaleOf(a.Language)
+	locale := lang.LocaleOf(r.Language)
 	roll, chances := table.Roll(), table.Chances(0)
-	sentences := present.RowChances(chances, locale, sharedWords(a.Language, a.content.UI[a.Language]))
+	sentences := present.RowChances(chances, locale, sharedWords(r.Language, r.content.UI[r.Language]))
 	out.Die, out.Min, out.Max = table.Die, roll.Low(), roll.High()
 	for i, row := range t.Rows {
 		key, err := strconv.Atoi(row.Text)
 		if i >= len(table.Rows) {
-			a.wrong(row.Offset, "", "%s has only %d rows", t.Name, len(table.Rows))
+			r.wrong(row.Offset, "", "%s has only %d rows", t.Name, len(table.Rows))
 			return out
 		}
 		if want := table.Rows[i]; err != nil || key != want.Low {
-			a.wrong(row.Offset, "write the lowest number of the row in the first column", "row %d of %s begins at %d", i+1, t.Name, want.Low)
+			r.wrong(row.Offset, "write the lowest number of the row in the first column", "row %d of %s begins at %d", i+1, t.Name, want.Low)
 			return out
 		}
 		out.Rows[i] = formatRange(table.Rows[i], roll)
@@ -41,15 +41,15 @@ func (a *resolver) lookup(t markdown.Table) markdown.Lookup {
 		out.Rows[i].Chance, out.Rows[i].ChanceSentence, out.Rows[i].Then = locale.Chance(chances[i].Exactly), sentences[i], table.Rows[i].Then != ""
 	}
 	if len(t.Rows) < len(table.Rows) {
-		a.wrong(t.Offset, "", "%s has %d rows; the row from %d is missing", t.Name, len(table.Rows), table.Rows[len(t.Rows)].Low)
+		r.wrong(t.Offset, "", "%s has %d rows; the row from %d is missing", t.Name, len(table.Rows), table.Rows[len(t.Rows)].Low)
 	}
-	followCase(&out, t.Name, a.out.Calculators)
+	followCase(&out, t.Name, r.out.Calculators)
 	return out
 }
 
 // lookupWords returns the words of the forms that look up a roll, in the language of the text.
-func (a *resolver) lookupWords() markdown.LookupWords {
-	words, set := a.content.UI[a.Language].Lookup, func(text string) string { return lang.Typeset(a.Language, text, false) }
+func (r *resolver) lookupWords() markdown.LookupWords {
+	words, set := r.content.UI[r.Language].Lookup, func(text string) string { return lang.Typeset(r.Language, text, false) }
 	return markdown.LookupWords{
 		Roll: set(words.Roll), Chance: set(words.Chance), Each: set(words.Each), Alone: set(words.Alone), None: set(words.None), Note: set(words.Note),
 		RollIt: set(words.RollIt), Modifier: set(words.Modifier), Kept: set(words.Kept), All: set(words.All),

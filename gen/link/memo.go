@@ -36,10 +36,10 @@ type memo[K comparable, V any] struct {
 
 // get returns the value of a key, and calls make if there is none. Make must return the same value
 // every time, and whether to keep it.
-func (o *memo[K, V]) get(key K, make func() (value V, keep bool)) V {
-	o.mu.RLock()
-	value, known := o.known[key]
-	o.mu.RUnlock()
+func (m *memo[K, V]) get(key K, make func() (value V, keep bool)) V {
+	m.mu.RLock()
+	value, known := m.known[key]
+	m.mu.RUnlock()
 	if known {
 		return value
 	}
@@ -47,14 +47,14 @@ func (o *memo[K, V]) get(key K, make func() (value V, keep bool)) V {
 	if !keep {
 		return value
 	}
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	if first, known := o.known[key]; known { // another call was faster
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if first, known := m.known[key]; known { // another call was faster
 		return first
 	}
-	if o.known == nil {
-		o.known = map[K]V{}
+	if m.known == nil {
+		m.known = map[K]V{}
 	}
-	o.known[key] = value
+	m.known[key] = value
 	return value
 }

@@ -26,10 +26,10 @@ type model struct {
 }
 
 // newModel builds languages, systems, and pages with titles and addresses but without texts.
-func newModel(x *index, o Options, log *source.Log) *model {
-	m := &model{index: x, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview, Owner: x.content.Owner}}
+func newModel(ix *index, o Options, log *source.Log) *model {
+	m := &model{index: ix, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview, Owner: ix.content.Owner}}
 	m.systems()
-	for _, tag := range x.content.Languages.Tags() {
+	for _, tag := range ix.content.Languages.Tags() {
 		m.language(tag)
 	}
 	m.linkTranslations()
@@ -76,15 +76,15 @@ func (m *model) language(tag string) {
 	l.Shared = browserShared(&l.UI)
 	l.Foot = m.footerLines(tag)
 	m.site.Languages = append(m.site.Languages, l)
-	for _, e := range m.reading[tag] {
-		m.page(l, m.systemOf(e.System), e)
+	for _, p := range m.reading[tag] {
+		m.page(l, m.systemOf(p.System), p)
 	}
 	m.glossary(l)
 }
 
 // fileOf returns the file of a page below the folder of the content.
-func (m *model) fileOf(e *localPage) string {
-	file, _ := m.content.RelPath(e.Name)
+func (m *model) fileOf(p *localPage) string {
+	file, _ := m.content.RelPath(p.Name)
 	return file
 }
 
@@ -103,40 +103,40 @@ func (m *model) footerLines(tag string) (list []site.FootLine) {
 
 // page builds a page without its text. Pages come in reading order, so the previous page is the
 // last one of the system.
-func (m *model) page(l *site.Language, system *site.System, e *localPage) {
-	set := func(text string) string { return lang.Typeset(e.Language, text, false) }
-	p := &site.Page{Path: e.path(), Language: l, System: system, Slug: e.Slug, Title: set(e.Front.Title), Lead: set(e.Front.Lead), Draft: e.Front.Draft, File: m.fileOf(e)}
-	document := documentLanguage(m.content.System(e.System), e)
-	for _, s := range e.Front.Sources {
-		p.Sources = append(p.Sources, lang.Typeset(document, s, false))
+func (m *model) page(l *site.Language, system *site.System, p *localPage) {
+	set := func(text string) string { return lang.Typeset(p.Language, text, false) }
+	out := &site.Page{Path: p.path(), Language: l, System: system, Slug: p.Slug, Title: set(p.Front.Title), Lead: set(p.Front.Lead), Draft: p.Front.Draft, File: m.fileOf(p)}
+	document := documentLanguage(m.content.System(p.System), p)
+	for _, s := range p.Front.Sources {
+		out.Sources = append(out.Sources, lang.Typeset(document, s, false))
 	}
-	for on, s := range e.shownSections() {
+	for on, s := range p.shownSections() {
 		if s.ID != "" {
-			p.Sections = append(p.Sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Language: foreignLanguage(on.Language, e.readers)})
+			out.Sections = append(out.Sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Language: foreignLanguage(on.Language, p.readers)})
 		}
 	}
-	if !e.translated() {
-		p.Untranslated = e.Language
+	if !p.translated() {
+		out.Untranslated = p.Language
 	}
-	m.sitePages[e], m.paths[p.Path] = p, p
+	m.sitePages[p], m.paths[out.Path] = out, out
 	if system == nil {
-		if e.Slug == "" {
-			l.Home = p
+		if p.Slug == "" {
+			l.Home = out
 		}
 		return
 	}
 	if before := l.Pages[system]; len(before) > 0 {
-		p.Previous = before[len(before)-1]
-		p.Previous.Next = p
+		out.Previous = before[len(before)-1]
+		out.Previous.Next = out
 	}
-	l.Pages[system] = append(l.Pages[system], p)
+	l.Pages[system] = append(l.Pages[system], out)
 }
 
 // documentLanguage returns the language of the source headings of a page: that of the document, or
 // of the page.
-func documentLanguage(s *content.System, e *localPage) string {
+func documentLanguage(s *content.System, p *localPage) string {
 	if s == nil || s.Document == nil {
-		return e.Language
+		return p.Language
 	}
 	return s.Document.Language
 }
@@ -144,10 +144,10 @@ func documentLanguage(s *content.System, e *localPage) string {
 // linkTranslations links every page to its translations.
 func (m *model) linkTranslations() {
 	for _, tag := range m.content.Languages.Tags() {
-		for _, e := range m.reading[tag] {
+		for _, p := range m.reading[tag] {
 			for _, other := range m.content.Languages.Tags() {
-				if same := m.localPages[other][e.Key()]; same != nil {
-					m.sitePages[e].Translations = append(m.sitePages[e].Translations, m.sitePages[same])
+				if same := m.localPages[other][p.Key()]; same != nil {
+					m.sitePages[p].Translations = append(m.sitePages[p].Translations, m.sitePages[same])
 				}
 			}
 		}
@@ -171,10 +171,10 @@ func backlink(from, to *site.Page) {
 }
 
 // bySystemOf returns the pages for the readers of a language by system, in reading order.
-func (x *index) bySystemOf(readers string) map[string][]*localPage {
+func (ix *index) bySystemOf(readers string) map[string][]*localPage {
 	all := map[string][]*localPage{}
-	for _, e := range x.reading[readers] {
-		all[e.System] = append(all[e.System], e)
+	for _, p := range ix.reading[readers] {
+		all[p.System] = append(all[p.System], p)
 	}
 	return all
 }

@@ -11,25 +11,25 @@ import (
 )
 
 // picture returns the address and the size of a picture.
-func (a *resolver) picture(i markdown.Image) (out markdown.Picture) {
-	picture := a.content.Pictures[pictureName(a.localPage, i)]
+func (r *resolver) picture(i markdown.Image) (out markdown.Picture) {
+	picture := r.content.Pictures[pictureName(r.localPage, i)]
 	if picture == nil {
-		a.wrong(i.Offset, a.nearestPicture(i.Destination), "picture %s, which is not a picture of the content", i.Destination)
+		r.wrong(i.Offset, r.nearestPicture(i.Destination), "picture %s, which is not a picture of the content", i.Destination)
 		return out
 	}
-	return markdown.Picture{Address: a.prefix + "/" + site.PicturesFolder + picture.File, Width: picture.Width, Height: picture.Height}
+	return markdown.Picture{Address: r.prefix + "/" + site.PicturesFolder + picture.File, Width: picture.Width, Height: picture.Height}
 }
 
 // pictureName returns the name of the file of an image.
-func pictureName(e *localPage, i markdown.Image) string {
-	return path.Join(path.Dir(e.Name), i.Destination)
+func pictureName(p *localPage, i markdown.Image) string {
+	return path.Join(path.Dir(p.Name), i.Destination)
 }
 
 // nearestPicture returns a hint for a missing picture.
-func (a *resolver) nearestPicture(file string) string {
+func (r *resolver) nearestPicture(file string) string {
 	var known []string
-	for _, name := range sortedKeys(a.content.Pictures) {
-		known = append(known, relativeTo(path.Dir(a.Name), name))
+	for _, name := range sortedKeys(r.content.Pictures) {
+		known = append(known, relativeTo(path.Dir(r.Name), name))
 	}
 	if near := source.DidYouMean(file, known); near != "" {
 		return near
@@ -41,11 +41,11 @@ func (a *resolver) nearestPicture(file string) string {
 func (m *model) pictures() (list []*content.Picture) {
 	shown := map[string]bool{}
 	for _, readers := range sortedKeys(m.reading) {
-		for _, e := range m.reading[readers] {
-			for _, i := range e.text.Images {
-				shown[pictureName(e, i)] = true
+		for _, p := range m.reading[readers] {
+			for _, i := range p.text.Images {
+				shown[pictureName(p, i)] = true
 			}
-			for _, other := range e.added {
+			for _, other := range p.added {
 				for _, i := range other.text.Images {
 					shown[pictureName(other, i)] = true
 				}

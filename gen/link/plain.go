@@ -28,11 +28,11 @@ func findMarkup(text string) string {
 // Markdown.
 func (m *model) checkPlainTexts() {
 	const hint = "write plain words; links, odds and formatting belong in the text of a page"
-	m.eachText(func(e *localPage) {
-		for what, text := range map[string]string{"title": e.Front.Title, "lead": e.Front.Lead} {
+	m.eachText(func(p *localPage) {
+		for what, text := range map[string]string{"title": p.Front.Title, "lead": p.Front.Lead} {
 			if found := findMarkup(text); found != "" {
-				at := bytes.Index(e.Bytes()[:e.Start], []byte(found))
-				m.log.At(e.File, max(at, 0), hint, "%s in a %s, which must be plain text", found, what)
+				at := bytes.Index(p.Bytes()[:p.Start], []byte(found))
+				m.log.At(p.File, max(at, 0), hint, "%s in a %s, which must be plain text", found, what)
 			}
 		}
 	})

@@ -15,18 +15,18 @@ import (
 // corrected in one place only would be wrong on some pages.
 func (a *adviser) records() {
 	made := map[string]*powerRecords{} // by language
-	a.eachText(func(e *localPage) {
-		named := a.named[e.System]
-		if e.Front.Draft || len(named) == 0 {
+	a.eachText(func(p *localPage) {
+		named := a.named[p.System]
+		if p.Front.Draft || len(named) == 0 {
 			return
 		}
-		if made[e.readers] == nil {
-			made[e.readers] = a.powerRecords(e.readers)
+		if made[p.readers] == nil {
+			made[p.readers] = a.powerRecords(p.readers)
 		}
-		for _, row := range e.text.Rows() {
+		for _, row := range p.text.Rows() {
 			for _, cell := range row {
 				if found := named.Find(cell.Name.Text, cell.Name.Heading); found != nil {
-					a.compareRow(e, row, made[e.readers], found.Key())
+					a.compareRow(p, row, made[p.readers], found.Key())
 					break
 				}
 			}
@@ -35,7 +35,7 @@ func (a *adviser) records() {
 }
 
 // compareRow compares a row of a table with the record of the power that it names.
-func (a *adviser) compareRow(e *localPage, row []markdown.Cell, in *powerRecords, key string) {
+func (a *adviser) compareRow(p *localPage, row []markdown.Cell, in *powerRecords, key string) {
 	power := in.powers[key]
 	for _, cell := range row {
 		heads := strings.Split(cell.Column, ", ") // a column may hold several fields
@@ -51,7 +51,7 @@ func (a *adviser) compareRow(e *localPage, row []markdown.Cell, in *powerRecords
 					recorded = column.label + " " + recorded
 				}
 				const hint = "correct the one that is wrong"
-				a.add(ContradictsRecord, e.At(cell.Offset).Error(hint, "%s: the table has %s, but the record has %s", power.Name.Text, cell.Text, recorded))
+				a.add(ContradictsRecord, p.At(cell.Offset).Error(hint, "%s: the table has %s, but the record has %s", power.Name.Text, cell.Text, recorded))
 			}
 		}
 	}

@@ -39,8 +39,8 @@ func (m *model) powerContext() power.Context {
 	return power.Context{
 		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
 		Rule: func(readers, id string) (address string, on *site.Page) {
-			if e := m.rulePage(readers, id); e != nil {
-				return m.ruleAddress(readers, id), m.sitePages[e]
+			if p := m.rulePage(readers, id); p != nil {
+				return m.ruleAddress(readers, id), m.sitePages[p]
 			}
 			return "", nil
 		},
@@ -58,28 +58,28 @@ func fileOf(path string) string { return strings.Trim(path, "/") + ".md" }
 
 // name returns the page of the power that a cell of a table names, on a page that belongs to no game
 // only the language of the name; nothing for other texts.
-func (a *resolver) name(n markdown.Name) markdown.NameLink {
-	game := a.model.named[a.System]
+func (r *resolver) name(n markdown.Name) markdown.NameLink {
+	game := r.model.named[r.System]
 	if len(game) == 0 {
-		return markdown.NameLink{Language: a.languageOfName(n.Text)}
+		return markdown.NameLink{Language: r.languageOfName(n.Text)}
 	}
 	found := game.Find(n.Text, n.Heading)
 	if found == nil {
 		return markdown.NameLink{}
 	}
-	to := a.model.powerPages[fileOf(found.Path(a.readers))].Path
-	a.targets = append(a.targets, to)
-	return markdown.NameLink{Address: a.prefix + to, Language: foreignLanguage(found.Names.Language(n.Text, a.Language), a.Language)}
+	to := r.model.powerPages[fileOf(found.Path(r.readers))].Path
+	r.targets = append(r.targets, to)
+	return markdown.NameLink{Address: r.prefix + to, Language: foreignLanguage(found.Names.Language(n.Text, r.Language), r.Language)}
 }
 
 // linkLanguages returns the languages of the texts of links that are names of powers; nil if none of
 // them is foreign, as on most pages.
-func (a *resolver) linkLanguages(links []markdown.Link) []string {
+func (r *resolver) linkLanguages(links []markdown.Link) []string {
 	list := each(links, func(l markdown.Link) string {
 		if l.Text == "" {
 			return ""
 		}
-		return a.languageOfName(l.Text)
+		return r.languageOfName(l.Text)
 	})
 	if !slices.ContainsFunc(list, func(language string) bool { return language != "" }) {
 		return nil
@@ -89,12 +89,12 @@ func (a *resolver) linkLanguages(links []markdown.Link) []string {
 
 // languageOfName returns the language of a text that is the name of a power of any game; "" for
 // other texts, and for a name in the language of the text.
-func (a *resolver) languageOfName(text string) string {
+func (r *resolver) languageOfName(text string) string {
 	language := ""
-	for _, s := range a.content.Systems {
-		switch of := a.model.named[s.ID].Language(text, a.Language); of {
+	for _, s := range r.content.Systems {
+		switch of := r.model.named[s.ID].Language(text, r.Language); of {
 		case "":
-		case a.Language:
+		case r.Language:
 			return ""
 		default:
 			language = cmp.Or(language, of)

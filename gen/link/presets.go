@@ -28,8 +28,8 @@ func (m *model) presets() {
 
 // isRulesPage reports whether a key is that of a page of a system.
 func (m *model) isRulesPage(key string) bool {
-	e := m.localPages[m.content.Languages.First()][key]
-	return e != nil && e.System != ""
+	p := m.localPages[m.content.Languages.First()][key]
+	return p != nil && p.System != ""
 }
 
 // presetCase returns the calculator of a preset with its inputs and result. It reports errors at
@@ -61,11 +61,11 @@ func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values
 func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, result calc.Result) {
 	var translations []*site.Page
 	for _, l := range m.site.Languages {
-		e, shown := m.localPages[l.Tag][p.Page.Value], m.newCalculator(l.Tag, c, v, result)
-		if e == nil || shown == nil {
+		home, shown := m.localPages[l.Tag][p.Page.Value], m.newCalculator(l.Tag, c, v, result)
+		if home == nil || shown == nil {
 			continue // the page or the words are missing, which is already reported
 		}
-		of := m.sitePages[e]
+		of := m.sitePages[home]
 		title, tag := lang.In(m.content.Languages, p.Titles, l.Tag)
 		if strings.TrimSpace(title) == "" {
 			m.log.AtPos(p.At, "", "preset %s has no title in %s", p.ID, l.Tag)

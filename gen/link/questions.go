@@ -33,9 +33,9 @@ func (m *model) questionsPage(l *site.Language, s *site.System, editions []*loca
 		return lang.Typeset(l.Tag, strings.ReplaceAll(text, "{system}", s.Names[l.Tag]), false)
 	}
 	p := &site.Page{Path: questionsPath(l.Tag, s), Language: l, System: s, Slug: "questions", Title: l.UI.Questions.Title, Lead: set(l.UI.Questions.Lead)}
-	for _, e := range editions {
-		if list := m.questionsOn(e); len(list) > 0 {
-			of := m.sitePages[e]
+	for _, edition := range editions {
+		if list := m.questionsOn(edition); len(list) > 0 {
+			of := m.sitePages[edition]
 			p.Questions = append(p.Questions, site.PageQuestions{Page: of, List: list})
 			p.Sections = append(p.Sections, site.Section{ID: of.QuestionsID(), Title: of.Title})
 		}
@@ -47,17 +47,17 @@ func (m *model) questionsPage(l *site.Language, s *site.System, editions []*loca
 }
 
 // questionsOn returns the questions of a page, in its order.
-func (m *model) questionsOn(e *localPage) []site.Question {
-	if b, ok := m.site.Articles[m.sitePages[e]].Body.(*body); ok {
+func (m *model) questionsOn(p *localPage) []site.Question {
+	if b, ok := m.site.Articles[m.sitePages[p]].Body.(*body); ok {
 		return b.questions
 	}
 	return nil
 }
 
 // questions returns the questions of a page, in its order.
-func (a *resolver) questions(b *body) (list []site.Question) {
-	place := a.prefix + a.page.path()
-	for i, c := range inPage(a.page, calloutsOf, calloutOffset) {
+func (r *resolver) questions(b *body) (list []site.Question) {
+	place := r.prefix + r.page.path()
+	for i, c := range inPage(r.page, calloutsOf, calloutOffset) {
 		if !c.IsQuestion() {
 			continue
 		}
@@ -73,15 +73,15 @@ func (a *resolver) questions(b *body) (list []site.Question) {
 
 // checkCallouts checks that a page has the callouts and provenance marks of its translation. It is
 // called for both directions.
-func (m *model) checkCallouts(e, other *localPage) {
-	wrong := func(offset int, hint, format string, args ...any) { m.log.At(e.File, offset, hint, format, args...) }
+func (m *model) checkCallouts(p, other *localPage) {
+	wrong := func(offset int, hint, format string, args ...any) { m.log.At(p.File, offset, hint, format, args...) }
 	there := map[string]markdown.Callout{}
 	for _, text := range other.documents() {
 		for _, c := range text.Callouts {
 			there[c.ID] = c
 		}
 	}
-	for _, c := range e.text.Callouts {
+	for _, c := range p.text.Callouts {
 		if c.ID == "" {
 			continue
 		}
@@ -106,7 +106,7 @@ func (m *model) checkCallouts(e, other *localPage) {
 			count[statement{k.From, k.ID}]++
 		}
 	}
-	for _, k := range e.text.Marks {
+	for _, k := range p.text.Marks {
 		one := statement{k.From, k.ID}
 		if count[one]--; count[one] < 0 {
 			wrong(k.Offset, "add it to the same block of "+other.Name, "from=%s is missing in %s", k.From, other.Language)

@@ -49,29 +49,29 @@ func (m *model) quickPage(l *site.Language, system *site.System, s *content.Syst
 // once for all languages that share the text.
 func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (site.Quote, bool) {
 	slug, section, nth := parseQuickEntry(named.Value)
-	e := m.localPages[l.Tag][s.ID+"/"+slug]
-	if e == nil || !s.HasPage(slug) {
+	p := m.localPages[l.Tag][s.ID+"/"+slug]
+	if p == nil || !s.HasPage(slug) {
 		if l == m.site.Languages[0] && !m.isReportedMissing(s.ID+"/"+slug) {
 			m.log.AtPos(named.At, source.DidYouMeanOr(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s uses %q, which is not a page of the system", s.ID, slug)
 		}
 		return site.Quote{}, false
 	}
-	b, ok := m.site.Articles[m.sitePages[e]].Body.(*body)
+	b, ok := m.site.Articles[m.sitePages[p]].Body.(*body)
 	if !ok {
 		return site.Quote{}, false
 	}
-	of, place := m.sitePages[e], m.prefix+e.path()
-	on := e.textWith(section)
-	text := b.texts[slices.Index(e.texts(), on)]
+	of, place := m.sitePages[p], m.prefix+p.path()
+	on := p.textWith(section)
+	text := b.texts[slices.Index(p.texts(), on)]
 	quoted, ok := text.text.Quote(section, nth, text.resolved, place)
 	if !ok {
 		if on.translated() {
-			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s uses %q, but %s has no such table or list", s.ID, named.Value, e.Name)
+			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s uses %q, but %s has no such table or list", s.ID, named.Value, p.Name)
 		}
 		return site.Quote{}, false
 	}
 	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: quoted.HTML, Die: m.tables[quoted.Table].Die, From: quoted.From, Marks: quoted.Marks}
-	if on != e {
+	if on != p {
 		quote.Language = on.Language
 	}
 	for _, known := range of.Sections {

@@ -18,12 +18,12 @@ import (
 // ranges reports gaps and overlaps in tables whose rows begin with a roll, like 01–10. It skips
 // tables with ranges from the core.
 func (a *adviser) ranges() {
-	a.eachText(func(e *localPage) {
-		if e.Front.Draft {
+	a.eachText(func(p *localPage) {
+		if p.Front.Draft {
 			return
 		}
-		for _, column := range e.text.FirstColumns() {
-			for _, wrong := range wrongRanges(column, e.File) {
+		for _, column := range p.text.FirstColumns() {
+			for _, wrong := range wrongRanges(column, p.File) {
 				a.add(WrongRange, wrong)
 			}
 		}
@@ -104,17 +104,17 @@ func digitDie(head string) rolledDie {
 }
 
 // lacks reports whether a number is between the lowest and the highest roll, but no roll.
-func (d rolledDie) lacks(n int) bool {
-	return n > d.roll.Low() && n < d.roll.High() && d.roll.Exactly(n).IsZero()
+func (r rolledDie) lacks(n int) bool {
+	return n > r.roll.Low() && n < r.roll.High() && r.roll.Exactly(n).IsZero()
 }
 
 // shown returns the lowest and the highest number from low to high that the die can show. If there
 // is none, the first is above the second.
-func (d rolledDie) shown(low, high int) (int, int) {
-	for low <= high && d.lacks(low) {
+func (r rolledDie) shown(low, high int) (int, int) {
+	for low <= high && r.lacks(low) {
 		low++
 	}
-	for low <= high && d.lacks(high) {
+	for low <= high && r.lacks(high) {
 		high--
 	}
 	return low, high

@@ -14,32 +14,32 @@ import (
 
 // link returns the address of a link "page.md?inputs#anchor". A file in the language of the text
 // refers to the page in the language of the readers.
-func (a *resolver) link(l markdown.Link) string {
+func (r *resolver) link(l markdown.Link) string {
 	if !l.Within() {
-		a.checkExternal(l)
+		r.checkExternal(l)
 		return l.Destination
 	}
 	rest, anchor, hasAnchor := strings.Cut(l.Destination, "#")
 	file, query, hasQuery := strings.Cut(rest, "?")
-	target := a.page
+	target := r.page
 	if file != "" {
-		name := path.Join(path.Dir(a.Name), file)
-		if target = a.pageAt(name); target == nil {
-			return a.linkToPower(l, name, file, hasQuery || hasAnchor)
+		name := path.Join(path.Dir(r.Name), file)
+		if target = r.pageAt(name); target == nil {
+			return r.linkToPower(l, name, file, hasQuery || hasAnchor)
 		}
 	}
 	address := ""
-	if target != a.page || file != "" && !hasQuery && !hasAnchor {
-		address = a.prefix + target.path()
+	if target != r.page || file != "" && !hasQuery && !hasAnchor {
+		address = r.prefix + target.path()
 	}
-	a.targets = append(a.targets, target.path())
+	r.targets = append(r.targets, target.path())
 	if hasQuery {
-		address += a.query(target, l, query)
+		address += r.query(target, l, query)
 	}
 	if hasAnchor {
 		ids := target.ids
 		if _, ok := ids[anchor]; !ok {
-			a.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)), "give the block that id, or link to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
+			r.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)), "give the block that id, or link to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
 		}
 		address += "#" + anchor
 	}
@@ -47,28 +47,28 @@ func (a *resolver) link(l markdown.Link) string {
 }
 
 // checkExternal refuses a link whose address contains a user name or a password.
-func (a *resolver) checkExternal(l markdown.Link) {
+func (r *resolver) checkExternal(l markdown.Link) {
 	if u, err := url.Parse(l.Destination); err == nil && u.User != nil {
-		a.wrong(l.Offset, "remove the part before the @: every reader of the page could see it", "link to https://…@%s, which contains a user name or a password", u.Host)
+		r.wrong(l.Offset, "remove the part before the @: every reader of the page could see it", "link to https://…@%s, which contains a user name or a password", u.Host)
 	}
 }
 
 // pageAt returns the page that a file name refers to. A file in the language of the text refers to
 // the page for these readers, translated or not; a file in another language to the page in that
 // language. It returns nil for a file that is not a page.
-func (a *resolver) pageAt(name string) *localPage {
-	below, ok := a.content.RelPath(name)
+func (r *resolver) pageAt(name string) *localPage {
+	below, ok := r.content.RelPath(name)
 	tag, below, _ := strings.Cut(below, "/")
 	if !ok || path.Ext(below) != ".md" {
 		return nil
 	}
 	system, slug, ok := content.PageKey(below)
 	key := path.Join(system, slug)
-	switch target := a.localPages[tag][key]; {
+	switch target := r.localPages[tag][key]; {
 	case !ok || target == nil:
 		return nil
-	case tag == a.Language:
-		return a.localPages[a.readers][key]
+	case tag == r.Language:
+		return r.localPages[r.readers][key]
 	case target.translated():
 		return target
 	}
@@ -76,32 +76,32 @@ func (a *resolver) pageAt(name string) *localPage {
 }
 
 // linkToPower returns the address of a power or a discipline, which links name like a file.
-func (a *resolver) linkToPower(l markdown.Link, name, file string, more bool) string {
-	below := strings.TrimPrefix(name, a.content.NameOf(a.Language)+"/")
-	if p := a.model.powerPages[a.readers+"/"+below]; p != nil && !more {
-		a.targets = append(a.targets, p.Path)
-		return a.prefix + p.Path
+func (r *resolver) linkToPower(l markdown.Link, name, file string, more bool) string {
+	below := strings.TrimPrefix(name, r.content.NameOf(r.Language)+"/")
+	if p := r.model.powerPages[r.readers+"/"+below]; p != nil && !more {
+		r.targets = append(r.targets, p.Path)
+		return r.prefix + p.Path
 	}
-	key, isPage := a.keyOf(name)
+	key, isPage := r.keyOf(name)
 	switch {
-	case isPage && a.content.Drafts[key]:
-		a.wrong(l.Offset, "remove the link, or draft: true from that page", "link to %s, which is a draft", l.Destination)
+	case isPage && r.content.Drafts[key]:
+		r.wrong(l.Offset, "remove the link, or draft: true from that page", "link to %s, which is a draft", l.Destination)
 		return ""
-	case isPage && a.isReportedMissing(key): // reported once for the page
+	case isPage && r.isReportedMissing(key): // reported once for the page
 		return ""
 	}
-	if _, within := a.content.RelPath(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {
+	if _, within := r.content.RelPath(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {
 		const hint = "the site has only pages of this folder: restate there what readers need, or link to the web with https://"
-		a.wrong(l.Offset, hint, "link to %s, which is outside of %s", l.Destination, cmp.Or(a.content.Folder, "the content"))
+		r.wrong(l.Offset, hint, "link to %s, which is outside of %s", l.Destination, cmp.Or(r.content.Folder, "the content"))
 		return ""
 	}
-	a.wrong(l.Offset, a.nearestPage(file), "link to %s, which is not a page", l.Destination)
+	r.wrong(l.Offset, r.nearestPage(file), "link to %s, which is not a page", l.Destination)
 	return ""
 }
 
 // keyOf returns the key of the page that a file name in the language of the text refers to.
-func (a *resolver) keyOf(name string) (key string, ok bool) {
-	below, ok := strings.CutPrefix(name, a.content.NameOf(a.Language)+"/")
+func (r *resolver) keyOf(name string) (key string, ok bool) {
+	below, ok := strings.CutPrefix(name, r.content.NameOf(r.Language)+"/")
 	if !ok || path.Ext(below) != ".md" {
 		return "", false
 	}
@@ -110,7 +110,7 @@ func (a *resolver) keyOf(name string) (key string, ok bool) {
 }
 
 // nearestPage returns a hint for a broken link.
-func (a *resolver) nearestPage(file string) string {
+func (r *resolver) nearestPage(file string) string {
 	switch {
 	case strings.HasPrefix(file, "http://"):
 		return "use https:// if the site supports it; http:// is not allowed"
@@ -118,17 +118,17 @@ func (a *resolver) nearestPage(file string) string {
 		return "link to a page, or to an address that begins with https://"
 	}
 	page := withoutWebForm(file)
-	if name := a.fileAt(page); name != "" {
+	if name := r.fileAt(page); name != "" {
 		return "did you mean " + name + "?"
 	}
 	if path.Ext(page) == "" {
 		page += ".md"
 	}
 	var files []string
-	for _, name := range a.linkable() {
-		files = append(files, relative(path.Dir(a.Name), name))
+	for _, name := range r.linkable() {
+		files = append(files, relative(path.Dir(r.Name), name))
 	}
-	return cmp.Or(source.DidYouMean(page, files), "link to a file, such as "+strings.Join(a.examples(), " or "))
+	return cmp.Or(source.DidYouMean(page, files), "link to a file, such as "+strings.Join(r.examples(), " or "))
 }
 
 // withoutWebForm removes from an address on the web what a file name in the content does not have:
@@ -143,11 +143,11 @@ func withoutWebForm(address string) string {
 
 // fileAt returns the name of the file whose page a link names without its ending: from this file,
 // from the root of the site, or from the address of this page. It returns "" if there is none.
-func (a *resolver) fileAt(page string) string {
-	folder := path.Dir(a.Name)
-	for _, name := range []string{path.Join(folder, page), a.content.NameOf(strings.TrimPrefix(page, "/")), path.Join(folder, a.Slug, page)} {
+func (r *resolver) fileAt(page string) string {
+	folder := path.Dir(r.Name)
+	for _, name := range []string{path.Join(folder, page), r.content.NameOf(strings.TrimPrefix(page, "/")), path.Join(folder, r.Slug, page)} {
 		for _, file := range []string{name + ".md", path.Join(name, "index.md")} {
-			if _, ok := slices.BinarySearch(a.linkable(), file); ok {
+			if _, ok := slices.BinarySearch(r.linkable(), file); ok {
 				return relative(folder, file)
 			}
 		}
@@ -157,11 +157,11 @@ func (a *resolver) fileAt(page string) string {
 
 // examples returns how to link to a page beside this one and to one of another system, if the site
 // has them.
-func (a *resolver) examples() (list []string) {
-	folder := path.Dir(a.Name)
+func (r *resolver) examples() (list []string) {
+	folder := path.Dir(r.Name)
 	for _, beside := range []bool{true, false} {
-		for _, name := range a.linkable() {
-			if name != a.Name && (path.Dir(name) == folder) == beside && path.Base(name) != "index.md" {
+		for _, name := range r.linkable() {
+			if name != r.Name && (path.Dir(name) == folder) == beside && path.Base(name) != "index.md" {
 				list = append(list, relative(folder, name))
 				break
 			}
@@ -175,15 +175,15 @@ func (a *resolver) examples() (list []string) {
 
 // linkable returns the sorted files that pages in this language can link to. All broken links share
 // the list.
-func (a *resolver) linkable() []string {
-	return a.shared.linkable.get(a.Language, func() ([]string, bool) {
+func (r *resolver) linkable() []string {
+	return r.shared.linkable.get(r.Language, func() ([]string, bool) {
 		var list []string
-		for _, other := range a.reading[a.Language] {
-			list = append(list, a.content.NameOf(path.Join(a.Language, strings.TrimPrefix(other.Name, a.content.NameOf(other.Language)+"/"))))
+		for _, other := range r.reading[r.Language] {
+			list = append(list, r.content.NameOf(path.Join(r.Language, strings.TrimPrefix(other.Name, r.content.NameOf(other.Language)+"/"))))
 		}
-		for name := range a.model.powerPages {
-			if strings.HasPrefix(name, a.Language+"/") {
-				list = append(list, a.content.NameOf(name))
+		for name := range r.model.powerPages {
+			if strings.HasPrefix(name, r.Language+"/") {
+				list = append(list, r.content.NameOf(name))
 			}
 		}
 		slices.Sort(list)
@@ -213,9 +213,9 @@ func relativeTo(from, to string) string {
 
 // query checks the inputs of a link against the calculator that they set: the named one whose
 // prefix they have, or else the first without a name.
-func (a *resolver) query(target *localPage, l markdown.Link, query string) string {
+func (r *resolver) query(target *localPage, l markdown.Link, query string) string {
 	if len(target.calculators()) == 0 {
-		a.wrong(l.Offset, "", "the link sets inputs of a calculator, but %s has none", target.Name)
+		r.wrong(l.Offset, "", "the link sets inputs of a calculator, but %s has none", target.Name)
 		return ""
 	}
 	list := mainCalculators(target)
@@ -225,7 +225,7 @@ func (a *resolver) query(target *localPage, l markdown.Link, query string) strin
 			set, prefix = named, p
 		}
 	}
-	c, err := a.catalog.Find(set.ID)
+	c, err := r.catalog.Find(set.ID)
 	if err != nil {
 		return "" // reported at the calculator
 	}
@@ -238,7 +238,7 @@ func (a *resolver) query(target *localPage, l markdown.Link, query string) strin
 		_, _, err = c.Advise(v)
 	}
 	if err != nil {
-		a.wrongInput(a.log, a.File.At(l.Offset), c, err)
+		r.wrongInput(r.log, r.File.At(l.Offset), c, err)
 		return ""
 	}
 	if v.Query() == "" {

@@ -37,8 +37,8 @@ func (b *body) Parts() (parts []site.Part) {
 		return b.texts[0].parts(b.texts[0].text.Render(b.texts[0].resolved))
 	}
 	rendered := make([]map[string][]markdown.Part, len(b.texts))
-	for i, t := range b.texts {
-		rendered[i] = t.text.RenderSections(t.resolved)
+	for i, r := range b.texts {
+		rendered[i] = r.text.RenderSections(r.resolved)
 	}
 	for _, s := range b.shown {
 		parts = append(parts, b.texts[s.text].parts(rendered[s.text][s.id])...)
@@ -47,12 +47,12 @@ func (b *body) Parts() (parts []site.Part) {
 }
 
 // parts returns rendered parts of the text with its calculators.
-func (t *resolvedText) parts(list []markdown.Part) (parts []site.Part) {
+func (r *resolvedText) parts(list []markdown.Part) (parts []site.Part) {
 	for _, p := range list {
 		if p.Calculator < 0 {
-			parts = append(parts, site.Part{HTML: p.HTML, Lookup: p.Lookup, Language: t.language})
+			parts = append(parts, site.Part{HTML: p.HTML, Lookup: p.Lookup, Language: r.language})
 		} else {
-			parts = append(parts, site.Part{Calculator: t.calculators[p.Calculator]})
+			parts = append(parts, site.Part{Calculator: r.calculators[p.Calculator]})
 		}
 	}
 	return parts
@@ -78,11 +78,11 @@ func (m *model) articles() map[*site.Page]*site.Article {
 }
 
 // article resolves all references of one page.
-func (m *model) article(e *localPage) *site.Article {
-	a := &resolver{index: m.index, localPage: e, page: e, model: m, out: &site.Article{}, log: new(source.Log)}
-	a.resolve()
-	m.log.Join(a.log)
-	return a.out
+func (m *model) article(p *localPage) *site.Article {
+	r := &resolver{index: m.index, localPage: p, page: p, model: m, out: &site.Article{}, log: new(source.Log)}
+	r.resolve()
+	m.log.Join(r.log)
+	return r.out
 }
 
 // resolver resolves the references of one page. The result has no pointers into the model, which
@@ -98,90 +98,90 @@ type resolver struct {
 }
 
 // wrong reports an error at an offset of the page's file.
-func (a *resolver) wrong(offset int, hint, format string, args ...any) {
-	a.log.At(a.File, offset, hint, format, args...)
+func (r *resolver) wrong(offset int, hint, format string, args ...any) {
+	r.log.At(r.File, offset, hint, format, args...)
 }
 
 // sourcesAddress returns the address of the page of sources of the page's system; "" if the system
 // restates no document.
-func (a *resolver) sourcesAddress() string {
-	if a.restatesDocument() {
-		return a.prefix + sourcesPath(a.readers, a.System)
+func (r *resolver) sourcesAddress() string {
+	if r.restatesDocument() {
+		return r.prefix + sourcesPath(r.readers, r.System)
 	}
 	return ""
 }
 
 // restatesDocument reports whether the page's system restates a document.
-func (a *resolver) restatesDocument() bool {
-	s := a.content.System(a.System)
+func (r *resolver) restatesDocument() bool {
+	s := r.content.System(r.System)
 	return s != nil && s.Document != nil
 }
 
-func (a *resolver) resolve() {
+func (r *resolver) resolve() {
 	b := &body{}
-	for _, a.localPage = range a.page.texts() { // the methods below resolve the text of a.localPage
-		b.texts = append(b.texts, a.resolveText())
+	for _, r.localPage = range r.page.texts() { // the methods below resolve the text of a.localPage
+		b.texts = append(b.texts, r.resolveText())
 	}
-	for i, c := range inPage(a.page, calculatorsOf, calculatorOffset) {
-		a.localPage = a.page.texts()[i]
-		a.out.Calculators = append(a.out.Calculators, a.calculator(c))
-		at := slices.IndexFunc(a.text.Calculators, func(other markdown.Calculator) bool { return other.Offset == c.Offset })
-		b.texts[i].calculators[at] = a.out.Calculators[len(a.out.Calculators)-1]
+	for i, c := range inPage(r.page, calculatorsOf, calculatorOffset) {
+		r.localPage = r.page.texts()[i]
+		r.out.Calculators = append(r.out.Calculators, r.calculator(c))
+		at := slices.IndexFunc(r.text.Calculators, func(other markdown.Calculator) bool { return other.Offset == c.Offset })
+		b.texts[i].calculators[at] = r.out.Calculators[len(r.out.Calculators)-1]
 	}
-	for i, on := range a.page.texts() { // after the calculators, whose cases they show
-		a.localPage = on
-		b.texts[i].resolved.Lookups = each(on.text.Tables, a.lookup)
+	for i, on := range r.page.texts() { // after the calculators, whose cases they show
+		r.localPage = on
+		b.texts[i].resolved.Lookups = each(on.text.Tables, r.lookup)
 	}
-	if a.localPage = a.page; a.restatesDocument() && a.Slug != "" && !a.Front.Draft && len(a.Front.Sources) > 0 && len(a.out.Calculators) == 0 {
-		a.wrong(a.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
+	if r.localPage = r.page; r.restatesDocument() && r.Slug != "" && !r.Front.Draft && len(r.Front.Sources) > 0 && len(r.out.Calculators) == 0 {
+		r.wrong(r.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
-	if a.composed != nil {
+	if r.composed != nil {
 		b.shown = []resolvedSection{{}}
-		for on, s := range a.shownSections() {
-			b.shown = append(b.shown, resolvedSection{slices.IndexFunc(b.texts, func(t *resolvedText) bool { return t.text == on.text }), s.ID})
+		for on, s := range r.shownSections() {
+			b.shown = append(b.shown, resolvedSection{slices.IndexFunc(b.texts, func(r *resolvedText) bool { return r.text == on.text }), s.ID})
 		}
 	}
-	if a.log.Len() == 0 { // a text with errors cannot be rendered
-		b.questions = a.questions(b)
+	if r.log.Len() == 0 { // a text with errors cannot be rendered
+		b.questions = r.questions(b)
 	}
-	slices.Sort(a.targets)
-	b.targets = slices.Clip(slices.Compact(a.targets))
-	a.out.Body = b
-	a.out.Odds, a.out.Terms, a.out.Calculators, a.out.Marks = slices.Clip(a.out.Odds), slices.Clip(a.out.Terms), slices.Clip(a.out.Calculators), slices.Clip(a.out.Marks)
+	slices.Sort(r.targets)
+	b.targets = slices.Clip(slices.Compact(r.targets))
+	r.out.Body = b
+	r.out.Odds, r.out.Terms, r.out.Calculators, r.out.Marks = slices.Clip(r.out.Odds), slices.Clip(r.out.Terms), slices.Clip(r.out.Calculators), slices.Clip(r.out.Marks)
 }
 
 // resolveText resolves all references of one text, except its calculators.
-func (a *resolver) resolveText() *resolvedText {
-	text := a.text
-	out := markdown.Resolved{Settings: a.settings()}
-	_, out.Notes = a.stale(a.localPage)
-	out.Links, out.LinkLanguages = each(text.Links, a.link), a.linkLanguages(text.Links)
-	out.Odds = each(text.Odds, a.odds)
+func (r *resolver) resolveText() *resolvedText {
+	text := r.text
+	out := markdown.Resolved{Settings: r.settings()}
+	_, out.Notes = r.stale(r.localPage)
+	out.Links, out.LinkLanguages = each(text.Links, r.link), r.linkLanguages(text.Links)
+	out.Odds = each(text.Odds, r.odds)
 	for i, o := range text.Odds {
-		a.out.Odds = append(a.out.Odds, site.Odds{Rule: o.Rule, Question: o.Question(), Text: out.Odds[i]})
+		r.out.Odds = append(r.out.Odds, site.Odds{Rule: o.Rule, Question: o.Question(), Text: out.Odds[i]})
 	}
-	out.Counts = each(text.Counts, a.count)
-	out.Pictures = each(text.Images, a.picture)
-	out.Names = a.names(text)
-	out.Terms = text.FindTerms(a.spelled[a.Language][a.System], out.Names, a.definesHere)
-	for _, t := range each(out.Terms.Used, a.definition) {
-		if !slices.Contains(a.out.Terms, t) {
-			a.out.Terms = append(a.out.Terms, t)
+	out.Counts = each(text.Counts, r.count)
+	out.Pictures = each(text.Images, r.picture)
+	out.Names = r.names(text)
+	out.Terms = text.FindTerms(r.spelled[r.Language][r.System], out.Names, r.definesHere)
+	for _, t := range each(out.Terms.Used, r.definition) {
+		if !slices.Contains(r.out.Terms, t) {
+			r.out.Terms = append(r.out.Terms, t)
 		}
 	}
 	for _, m := range text.Marks {
-		a.out.Marks = append(a.out.Marks, m.From)
+		r.out.Marks = append(r.out.Marks, m.From)
 	}
-	return &resolvedText{text: text, resolved: out, calculators: make([]*site.Calculator, len(text.Calculators)), language: foreignLanguage(a.Language, a.readers)}
+	return &resolvedText{text: text, resolved: out, calculators: make([]*site.Calculator, len(text.Calculators)), language: foreignLanguage(r.Language, r.readers)}
 }
 
 // names returns the pages and languages of the names in a text; nil if it has none, as on most pages.
-func (a *resolver) names(text *markdown.Document) []markdown.NameLink {
+func (r *resolver) names(text *markdown.Document) []markdown.NameLink {
 	list := text.Names()
 	if len(list) == 0 {
 		return nil
 	}
-	if all := each(list, a.name); slices.ContainsFunc(all, func(to markdown.NameLink) bool { return to != markdown.NameLink{} }) {
+	if all := each(list, r.name); slices.ContainsFunc(all, func(to markdown.NameLink) bool { return to != markdown.NameLink{} }) {
 		return all
 	}
 	return nil
@@ -200,21 +200,21 @@ func each[Q, A any](list []Q, resolve func(Q) A) []A {
 }
 
 // settings returns the settings shared by all texts of a system and language.
-func (a *resolver) settings() *markdown.Settings {
-	return a.shared.settings.get(settingsKey{a.readers, a.Language, a.System}, func() (*markdown.Settings, bool) {
-		ui := a.content.UI[a.Language] // the text keeps to one language
-		set := func(text string) string { return lang.Typeset(a.Language, text, false) }
-		notice, foreign := a.untranslatedNotice(a.readers, a.Language), ""
+func (r *resolver) settings() *markdown.Settings {
+	return r.shared.settings.get(settingsKey{r.readers, r.Language, r.System}, func() (*markdown.Settings, bool) {
+		ui := r.content.UI[r.Language] // the text keeps to one language
+		set := func(text string) string { return lang.Typeset(r.Language, text, false) }
+		notice, foreign := r.untranslatedNotice(r.readers, r.Language), ""
 		if notice != "" {
-			foreign = a.readers
+			foreign = r.readers
 		}
-		rules, prefix, language := a.rules, a.prefix, a.Language // for the function below, which outlives the index
+		rules, prefix, language := r.rules, r.prefix, r.Language // for the function below, which outlives the index
 		c := ui.Callouts
 		return &markdown.Settings{
-			Language: language, Glossary: prefix + glossaryPath(a.readers), RuleLink: set(ui.RuleLink),
+			Language: language, Glossary: prefix + glossaryPath(r.readers), RuleLink: set(ui.RuleLink),
 			Callouts: map[string]string{"example": set(c.Example), "ruling": set(c.Ruling), "unknown": set(c.Unknown), "note": set(c.Note)},
-			Rest:     set(c.Rest), NoOdds: set(c.NoOdds), From: ui.From, Sources: a.sourcesAddress(),
-			Readers: foreign, Untranslated: notice, Italics: foreignLanguage(a.content.Languages.First(), language),
+			Rest:     set(c.Rest), NoOdds: set(c.NoOdds), From: ui.From, Sources: r.sourcesAddress(),
+			Readers: foreign, Untranslated: notice, Italics: foreignLanguage(r.content.Languages.First(), language),
 			// Untranslated text has no permanent address in the readers' language.
 			Permanent: func(id string) string {
 				if !rules.isRuleID(id) {
@@ -227,6 +227,6 @@ func (a *resolver) settings() *markdown.Settings {
 }
 
 // calculator resolves a calculator of the page.
-func (a *resolver) calculator(c markdown.Calculator) *site.Calculator {
-	return a.model.calculator(a.log, a.readers, a.File, c, a.out.Calculators)
+func (r *resolver) calculator(c markdown.Calculator) *site.Calculator {
+	return r.model.calculator(r.log, r.readers, r.File, c, r.out.Calculators)
 }

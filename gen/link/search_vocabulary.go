@@ -45,21 +45,21 @@ func (m *model) askedAddress(l *site.Language, name string, at source.Pos) strin
 		return index.Path
 	}
 	page, id, isBlock := strings.Cut(name, "#")
-	e := m.localPages[l.Tag][page]
-	if e == nil {
+	p := m.localPages[l.Tag][page]
+	if p == nil {
 		if !m.isReportedMissing(page) {
 			m.log.AtPos(at, source.DidYouMeanOr(page, sortedKeys(m.localPages[l.Tag])), "unknown page %s", page)
 		}
 		return ""
 	}
 	if !isBlock {
-		return m.sitePages[e].Path
+		return m.sitePages[p].Path
 	}
-	if _, ok := e.ids[id]; !ok {
-		m.log.AtPos(at, source.DidYouMeanOr(id, sortedKeys(e.ids)), "%s has no block with the id %s", page, id)
+	if _, ok := p.ids[id]; !ok {
+		m.log.AtPos(at, source.DidYouMeanOr(id, sortedKeys(p.ids)), "%s has no block with the id %s", page, id)
 		return ""
 	}
-	return m.sitePages[e].Path + "#" + id
+	return m.sitePages[p].Path + "#" + id
 }
 
 // indexAt returns the page that the program makes for a whole language at a path below that of the

@@ -36,24 +36,24 @@ func (m *model) sourcesPage(l *site.Language, s *site.System) *site.Page {
 		Path: sourcesPath(l.Tag, s.ID), Language: l, System: s, Slug: "sources", Title: words.Title,
 		Lead: lang.Typeset(l.Tag, strings.ReplaceAll(words.Lead, "{system}", s.Names[l.Tag]), false),
 	}
-	g := &sourceCollector{model: m, out: &site.Sources{Document: s.Document}}
-	for _, e := range m.bySystemOf(l.Tag)[s.ID] {
-		g.page(e)
+	collector := &sourceCollector{model: m, out: &site.Sources{Document: s.Document}}
+	for _, p := range m.bySystemOf(l.Tag)[s.ID] {
+		collector.page(p)
 	}
 	if l.Powers != nil {
 		for _, d := range l.Powers.Disciplines[s] {
-			g.discipline(l, d)
+			collector.discipline(l, d)
 		}
-		g.cards(l.Powers, s)
+		collector.cards(l.Powers, s)
 	}
-	slices.SortFunc(g.out.Kinds, func(a, b site.SourceKind) int {
+	slices.SortFunc(collector.out.Kinds, func(a, b site.SourceKind) int {
 		if a.From.Below(b.From) {
 			return 1
 		}
 		return -1
 	})
-	p.Gathered = g.out
-	for _, part := range g.out.Parts() {
+	p.Gathered = collector.out
+	for _, part := range collector.out.Parts() {
 		p.Sections = append(p.Sections, site.Section{ID: part, Title: words.Of(part)})
 	}
 	return p
@@ -66,56 +66,56 @@ type sourceCollector struct {
 }
 
 // kind returns the totals for a provenance.
-func (g *sourceCollector) kind(from site.Provenance) *site.SourceKind {
-	i := slices.IndexFunc(g.out.Kinds, func(k site.SourceKind) bool { return k.From == from })
+func (s *sourceCollector) kind(from site.Provenance) *site.SourceKind {
+	i := slices.IndexFunc(s.out.Kinds, func(k site.SourceKind) bool { return k.From == from })
 	if i < 0 {
-		i = len(g.out.Kinds)
-		g.out.Kinds = append(g.out.Kinds, site.SourceKind{From: from})
+		i = len(s.out.Kinds)
+		s.out.Kinds = append(s.out.Kinds, site.SourceKind{From: from})
 	}
-	return &g.out.Kinds[i]
+	return &s.out.Kinds[i]
 }
 
 // page adds the rules of a page with their provenance, and every marked place in its text.
-func (g *sourceCollector) page(e *localPage) {
-	page := g.sitePages[e]
+func (s *sourceCollector) page(p *localPage) {
+	page := s.sitePages[p]
 	if len(page.Sources) > 0 {
-		g.out.Pages = append(g.out.Pages, page)
+		s.out.Pages = append(s.out.Pages, page)
 	}
-	for _, text := range e.documents() {
+	for _, text := range p.documents() {
 		for _, a := range text.Anchors {
-			if g.rules.isRuleID(a.ID) {
-				g.kind(a.From).Rules++
+			if s.rules.isRuleID(a.ID) {
+				s.kind(a.From).Rules++
 			}
 		}
 	}
 	questions := map[string]site.Question{}
-	for _, q := range g.questionsOn(e) {
+	for _, q := range s.questionsOn(p) {
 		_, id, _ := strings.Cut(q.Address, "#")
 		questions[id] = q
 		place := site.SourcePlace{Page: page, Title: q.Title, Address: q.Address, From: q.From, Language: q.Language}
 		switch q.From {
 		case site.FromUnknown:
-			g.out.Open = append(g.out.Open, place)
+			s.out.Open = append(s.out.Open, place)
 		case site.FromRuling:
-			g.out.Ruled++
+			s.out.Ruled++
 		default:
-			g.out.Places = append(g.out.Places, place)
+			s.out.Places = append(s.out.Places, place)
 		}
 	}
-	for on, k := range inPage(e, marksOf, markOffset) {
+	for on, k := range inPage(p, marksOf, markOffset) {
 		if _, asks := questions[k.ID]; asks || k.From == site.FromDocument {
 			continue
 		}
-		place := site.SourcePlace{Page: page, Title: html.EscapeString(titleOf(page, k.Section)), Address: g.prefix + page.Path, From: k.From}
+		place := site.SourcePlace{Page: page, Title: html.EscapeString(titleOf(page, k.Section)), Address: s.prefix + page.Path, From: k.From}
 		if on > 0 {
-			place.Language = e.added[on-1].Language
+			place.Language = p.added[on-1].Language
 		}
 		if k.ID != "" {
 			place.Address += "#" + k.ID
 		}
-		list := &g.out.Places
+		list := &s.out.Places
 		if k.From == site.FromUnknown {
-			list = &g.out.Open
+			list = &s.out.Open
 		}
 		if !slices.ContainsFunc(*list, func(other site.SourcePlace) bool {
 			return other.Page == page && other.Title == place.Title && other.From == place.From
@@ -139,47 +139,47 @@ func titleOf(p *site.Page, section string) string {
 }
 
 // discipline adds the powers of a discipline, grouped by provenance.
-func (g *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
+func (s *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
 	for _, p := range d.Powers {
-		g.kind(p.From).Powers++
-		g.gaps(p)
+		s.kind(p.From).Powers++
+		s.gaps(p)
 		if p.Name.Mark != "" {
-			g.out.Names = append(g.out.Names, site.UnsureName{Power: p, Name: p.Name})
+			s.out.Names = append(s.out.Names, site.UnsureName{Power: p, Name: p.Name})
 		}
 		if p.From == site.FromUnknown {
 			continue
 		}
 		of := site.SourcePowers{Discipline: d, From: p.From, Fields: p.Differing(l.Powers.Words)}
-		i := slices.IndexFunc(g.out.Powers, func(other site.SourcePowers) bool {
+		i := slices.IndexFunc(s.out.Powers, func(other site.SourcePowers) bool {
 			return other.Discipline == d && other.Indexed == 0 && other.From == of.From && slices.Equal(other.Fields, of.Fields)
 		})
 		if i < 0 {
-			i = len(g.out.Powers)
-			g.out.Powers = append(g.out.Powers, of)
+			i = len(s.out.Powers)
+			s.out.Powers = append(s.out.Powers, of)
 		}
-		g.out.Powers[i].Powers = append(g.out.Powers[i].Powers, p)
+		s.out.Powers[i].Powers = append(s.out.Powers[i].Powers, p)
 	}
 	for _, one := range d.Index {
-		g.kind(one.From).Powers++
-		i := slices.IndexFunc(g.out.Powers, func(other site.SourcePowers) bool {
+		s.kind(one.From).Powers++
+		i := slices.IndexFunc(s.out.Powers, func(other site.SourcePowers) bool {
 			return other.Discipline == d && other.Indexed > 0 && other.From == one.From
 		})
 		if i < 0 {
-			i = len(g.out.Powers)
-			g.out.Powers = append(g.out.Powers, site.SourcePowers{Discipline: d, From: one.From})
+			i = len(s.out.Powers)
+			s.out.Powers = append(s.out.Powers, site.SourcePowers{Discipline: d, From: one.From})
 		}
-		g.out.Powers[i].Indexed++
+		s.out.Powers[i].Indexed++
 	}
 }
 
 // cards counts the distinct cards of the system's deck.
-func (g *sourceCollector) cards(powers *site.Powers, s *site.System) {
+func (s *sourceCollector) cards(powers *site.Powers, system *site.System) {
 	seen := map[string]bool{}
 	for _, deck := range powers.Print.Decks {
 		for _, side := range deck.Sides {
 			for _, card := range side.Faces {
-				if deck.Page.System == s && !seen[card.ID] {
-					g.kind(card.From).Powers++
+				if deck.Page.System == system && !seen[card.ID] {
+					s.kind(card.From).Powers++
 					seen[card.ID] = true
 				}
 			}
@@ -188,7 +188,7 @@ func (g *sourceCollector) cards(powers *site.Powers, s *site.System) {
 }
 
 // gaps adds the fields of a power whose value is unknown.
-func (g *sourceCollector) gaps(p *site.Power) {
+func (s *sourceCollector) gaps(p *site.Power) {
 	gap := site.UnknownFields{Power: p, Whole: p.From == site.FromUnknown && len(p.Effect) == 0}
 	words := p.Page.Language.Powers.Words.Fields
 	if p.EffectFrom == site.FromUnknown {
@@ -203,6 +203,6 @@ func (g *sourceCollector) gaps(p *site.Power) {
 		gap.Labels = append(gap.Labels, words["needs"])
 	}
 	if gap.Labels != nil {
-		g.out.Gaps = append(g.out.Gaps, gap)
+		s.out.Gaps = append(s.out.Gaps, gap)
 	}
 }

@@ -41,19 +41,19 @@ func vocabularies(c *content.Content, tag string) map[string]markdown.Vocabulary
 }
 
 // definesHere reports whether the page defines a term, so that it does not link it.
-func (a *resolver) definesHere(id string) bool {
-	on := a.rulePage(a.readers, a.terms[id].Rules[a.System])
-	return on != nil && on.path() == a.path()
+func (r *resolver) definesHere(id string) bool {
+	on := r.rulePage(r.readers, r.terms[id].Rules[r.System])
+	return on != nil && on.path() == r.path()
 }
 
 // definition returns a term as a page shows it beside its first use.
-func (a *resolver) definition(id string) *site.Term {
-	return a.shared.terms.get(termKey{a.readers, a.System, id}, func() (*site.Term, bool) {
-		t := a.terms[id]
-		words, of := lang.In(a.content.Languages, t.In, a.readers)
+func (r *resolver) definition(id string) *site.Term {
+	return r.shared.terms.get(termKey{r.readers, r.System, id}, func() (*site.Term, bool) {
+		t := r.terms[id]
+		words, of := lang.In(r.content.Languages, t.In, r.readers)
 		return &site.Term{
-			ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, a.readers),
-			Rule: a.ruleAddress(a.readers, t.Rules[a.System]), From: t.From[a.System],
+			ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, r.readers),
+			Rule: r.ruleAddress(r.readers, t.Rules[r.System]), From: t.From[r.System],
 		}, true
 	})
 }

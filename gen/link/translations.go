@@ -18,28 +18,28 @@ import (
 // untranslated pages are allowed, it checks only the first pages of languages and systems. It skips
 // drafts.
 func (m *model) checkTranslations() {
-	m.eachText(func(e *localPage) {
-		if m.allowUntranslated && e.Slug != "" {
+	m.eachText(func(p *localPage) {
+		if m.allowUntranslated && p.Slug != "" {
 			return
 		}
-		if e.composed != nil && !e.Front.Draft {
-			m.checkUntranslated(e)
+		if p.composed != nil && !p.Front.Draft {
+			m.checkUntranslated(p)
 		}
 		for _, tag := range m.content.Languages.Tags() {
-			other := m.localPages[tag][e.Key()]
+			other := m.localPages[tag][p.Key()]
 			switch {
-			case other == e, e.Front.Draft, other != nil && other.Front.Draft:
-			case other != nil && other.translated() && (e.duplicates > 0 || other.duplicates > 0):
+			case other == p, p.Front.Draft, other != nil && other.Front.Draft:
+			case other != nil && other.translated() && (p.duplicates > 0 || other.duplicates > 0):
 			case other != nil && other.translated():
-				m.checkCallouts(e, other)
-				for _, a := range e.text.Anchors {
-					if _, ok := other.ids[a.ID]; !ok && !m.isReportedID(e, a.ID) {
-						m.log.At(e.File, a.Offset, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", a.ID, tag)
+				m.checkCallouts(p, other)
+				for _, a := range p.text.Anchors {
+					if _, ok := other.ids[a.ID]; !ok && !m.isReportedID(p, a.ID) {
+						m.log.At(p.File, a.Offset, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", a.ID, tag)
 					}
 				}
 			case slices.Contains(m.content.Languages.Whole(), tag):
-				below := strings.TrimPrefix(e.Name, m.content.NameOf(e.Language)+"/")
-				m.log.Add(source.Error{File: e.Name, Message: "the page is missing in " + tag, Hint: "write " + m.content.NameOf(path.Join(tag, below))})
+				below := strings.TrimPrefix(p.Name, m.content.NameOf(p.Language)+"/")
+				m.log.Add(source.Error{File: p.Name, Message: "the page is missing in " + tag, Hint: "write " + m.content.NameOf(path.Join(tag, below))})
 			}
 		}
 	})
@@ -67,8 +67,8 @@ func (m *model) checkTranslations() {
 
 // isReportedID reports whether an id that a translation lacks is reported by checkIDs: a rule
 // without a block there, an unknown rule, or a misspelt one.
-func (m *model) isReportedID(e *localPage, id string) bool {
-	return m.content.Rules != nil && !m.allowUntranslated && m.rules.isRuleID(id) || slices.Contains(e.misspelt, id)
+func (m *model) isReportedID(p *localPage, id string) bool {
+	return m.content.Rules != nil && !m.allowUntranslated && m.rules.isRuleID(id) || slices.Contains(p.misspelt, id)
 }
 
 // Stale is a section whose translation was reviewed against an earlier wording, or never.
@@ -106,9 +106,9 @@ type section struct {
 const top = "top"
 
 // sections splits a page at its headings.
-func (e *localPage) sections() []section {
-	list := []section{{id: top, start: e.Start}}
-	for _, h := range e.text.Sections {
+func (p *localPage) sections() []section {
+	list := []section{{id: top, start: p.Start}}
+	for _, h := range p.text.Sections {
 		list[len(list)-1].stop = h.Offset
 		id := h.ID
 		if id == "" {
@@ -116,55 +116,55 @@ func (e *localPage) sections() []section {
 		}
 		list = append(list, section{id: id, start: h.Offset})
 	}
-	list[len(list)-1].stop = len(e.Bytes())
+	list[len(list)-1].stop = len(p.Bytes())
 	return list
 }
 
 // sectionKey identifies a section in all languages: "/dark-heresy/sustaining#steps".
-func (e *localPage) sectionKey(s section) string { return "/" + e.Key() + "#" + s.id }
+func (p *localPage) sectionKey(s section) string { return "/" + p.Key() + "#" + s.id }
 
 // hash returns the hash of the text of a section, ignoring line breaks. That of top includes title
 // and lead.
-func (e *localPage) hash(s section) string {
-	text := string(e.Bytes()[s.start:s.stop])
+func (p *localPage) hash(s section) string {
+	text := string(p.Bytes()[s.start:s.stop])
 	if s.id == top {
-		text = e.Front.Title + "\n" + e.Front.Lead + "\n" + text
+		text = p.Front.Title + "\n" + p.Front.Lead + "\n" + text
 	}
 	sum := sha256.Sum256([]byte(strings.Join(strings.Fields(text), " ")))
 	return hex.EncodeToString(sum[:6])
 }
 
 // hashes returns the hashes of the sections by their ids.
-func (e *localPage) hashes() map[string]string {
+func (p *localPage) hashes() map[string]string {
 	list := map[string]string{}
-	for _, s := range e.sections() {
-		list[s.id] = e.hash(s)
+	for _, s := range p.sections() {
+		list[s.id] = p.hash(s)
 	}
 	return list
 }
 
 // translations returns the texts of a page in their own languages, by language.
-func (x *index) translations(key string) map[string]*localPage {
+func (ix *index) translations(key string) map[string]*localPage {
 	all := map[string]*localPage{}
-	for _, tag := range x.content.Languages.Tags() {
-		if e := x.localPages[tag][key]; e != nil && e.translated() {
-			all[tag] = e
+	for _, tag := range ix.content.Languages.Tags() {
+		if p := ix.localPages[tag][key]; p != nil && p.translated() {
+			all[tag] = p
 		}
 	}
 	return all
 }
 
 // allHashes returns the hashes of all sections, by page#section, then language.
-func (x *index) allHashes() map[string]map[string]string {
+func (ix *index) allHashes() map[string]map[string]string {
 	all := map[string]map[string]string{}
-	x.eachText(func(e *localPage) {
-		hashes := e.hashes()
-		for _, s := range e.sections() {
-			key := e.sectionKey(s)
+	ix.eachText(func(p *localPage) {
+		hashes := p.hashes()
+		for _, s := range p.sections() {
+			key := p.sectionKey(s)
 			if all[key] == nil {
 				all[key] = map[string]string{}
 			}
-			all[key][e.Language] = hashes[s.id]
+			all[key][p.Language] = hashes[s.id]
 		}
 	})
 	return all
@@ -172,13 +172,13 @@ func (x *index) allHashes() map[string]map[string]string {
 
 // stale compares the sections of a text with their last review, and returns the notes that the page
 // shows about them, by section.
-func (x *index) stale(e *localPage) (list []Stale, notes map[string]string) {
-	if x.content.Reviews == nil || !e.translated() || e.Front.Draft { // nil: a new site, without reviews
+func (ix *index) stale(p *localPage) (list []Stale, notes map[string]string) {
+	if ix.content.Reviews == nil || !p.translated() || p.Front.Draft { // nil: a new site, without reviews
 		return nil, nil
 	}
 	now := map[string]map[string]string{} // by language, then section
-	for tag, other := range x.translations(e.Key()) {
-		if tag != e.Language {
+	for tag, other := range ix.translations(p.Key()) {
+		if tag != p.Language {
 			now[tag] = other.hashes()
 		}
 	}
@@ -186,39 +186,39 @@ func (x *index) stale(e *localPage) (list []Stale, notes map[string]string) {
 		return nil, nil
 	}
 	notes = map[string]string{}
-	for _, s := range e.sections() {
-		before := x.content.Reviews[e.sectionKey(s)]
+	for _, s := range p.sections() {
+		before := ix.content.Reviews[p.sectionKey(s)]
 		var changed []string
-		for _, tag := range x.content.Languages.Tags() {
+		for _, tag := range ix.content.Languages.Tags() {
 			hash := now[tag][s.id]
 			if hash == "" || before[tag] == hash {
 				continue
 			}
-			line, _ := e.Position(s.start)
-			list = append(list, Stale{File: e.Name, Line: line, Page: e.Key(), Section: s.id, ChangedIn: tag, Never: before[tag] == ""})
+			line, _ := p.Position(s.start)
+			list = append(list, Stale{File: p.Name, Line: line, Page: p.Key(), Section: s.id, ChangedIn: tag, Never: before[tag] == ""})
 			if before[tag] != "" { // a new text is no change
 				changed = append(changed, tag)
 			}
 		}
 		if len(changed) > 0 {
-			x.note(notes, e.Language, s.id, changed)
+			ix.note(notes, p.Language, s.id, changed)
 		}
 	}
 	return list, notes
 }
 
 // Stale returns the translations to review, in reading order.
-func (l *Result) Stale() (list []Stale) {
-	l.model.eachText(func(e *localPage) {
-		stale, _ := l.model.stale(e)
+func (r *Result) Stale() (list []Stale) {
+	r.model.eachText(func(p *localPage) {
+		stale, _ := r.model.stale(p)
 		list = append(list, stale...)
 	})
 	return list
 }
 
 // note adds the note on a section that differs from other languages.
-func (x *index) note(notes map[string]string, tag, section string, others []string) {
-	ui := x.content.UI[tag]
+func (ix *index) note(notes map[string]string, tag, section string, others []string) {
+	ui := ix.content.UI[tag]
 	var names []string
 	for _, other := range others {
 		names = append(names, ui.Languages[other])
@@ -235,8 +235,8 @@ const reviewsHead = "# Which wording of each section was compared with which. Wr
 
 // ReviewText returns the file of reviews with the given pages (all if none is given) marked as
 // compared, and the sections that changed by that. It fails for an unknown page.
-func (l *Result) ReviewText(pages []string) (text string, noted []string, err error) {
-	now, before := l.model.allHashes(), l.model.content.Reviews
+func (r *Result) ReviewText(pages []string) (text string, noted []string, err error) {
+	now, before := r.model.allHashes(), r.model.content.Reviews
 	known := map[string]bool{}
 	lines := []string{reviewsHead}
 	for _, key := range sortedKeys(now) {
@@ -252,7 +252,7 @@ func (l *Result) ReviewText(pages []string) (text string, noted []string, err er
 			noted = append(noted, key[1:])
 		}
 		line := key
-		for _, tag := range l.model.content.Languages.Tags() {
+		for _, tag := range r.model.content.Languages.Tags() {
 			if hashes[tag] != "" {
 				line += " " + tag + "=" + hashes[tag]
 			}
@@ -269,13 +269,13 @@ func (l *Result) ReviewText(pages []string) (text string, noted []string, err er
 
 // ReviewTextAfterFormat returns the file of reviews after formatting, which changes no meaning:
 // reviewed sections stay reviewed. Before is the content before, with the same sections.
-func (l *Result) ReviewTextAfterFormat(before *Result) string {
-	was, now := before.model.allHashes(), l.model.allHashes()
+func (r *Result) ReviewTextAfterFormat(before *Result) string {
+	was, now := before.model.allHashes(), r.model.allHashes()
 	lines := []string{reviewsHead}
-	for _, key := range sortedKeys(l.model.content.Reviews) {
+	for _, key := range sortedKeys(r.model.content.Reviews) {
 		line := key
-		for _, tag := range l.model.content.Languages.Tags() {
-			hash := l.model.content.Reviews[key][tag]
+		for _, tag := range r.model.content.Languages.Tags() {
+			hash := r.model.content.Reviews[key][tag]
 			if hash == "" {
 				continue
 			}

@@ -11,17 +11,17 @@ import (
 )
 
 // systemOfCalculator returns the system of a calculator; nil if the content does not list it.
-func (x *index) systemOfCalculator(calculator string) *content.System {
+func (ix *index) systemOfCalculator(calculator string) *content.System {
 	system, _, _ := strings.Cut(calculator, "/")
-	return x.content.System(system)
+	return ix.content.System(system)
 }
 
 // typicalCase sets the inputs of v that have a trait to the values of the typical psyker, except
 // those given as name=value. An input that must exceed another is raised to the next number if
 // needed.
-func (x *index) typicalCase(v calc.Values, given []string) calc.Values {
+func (ix *index) typicalCase(v calc.Values, given []string) calc.Values {
 	c := v.Calculator()
-	system := x.systemOfCalculator(c.ID)
+	system := ix.systemOfCalculator(c.ID)
 	if system == nil {
 		return v
 	}

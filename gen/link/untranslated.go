@@ -105,52 +105,52 @@ func calloutsOf(d *markdown.Document) []markdown.Callout       { return d.Callou
 func calloutOffset(c markdown.Callout) int                     { return c.Offset }
 
 // complete adds the sections that the text of a page lacks, from its pages in fallback languages.
-func (x *index) complete(e *localPage, fallbacks []*content.Page, docs Documents) {
-	fallbacks = slices.DeleteFunc(fallbacks, func(p *content.Page) bool { return p.Front.Draft && !e.Front.Draft })
+func (ix *index) complete(p *localPage, fallbacks []*content.Page, docs Documents) {
+	fallbacks = slices.DeleteFunc(fallbacks, func(f *content.Page) bool { return f.Front.Draft && !p.Front.Draft })
 	if len(fallbacks) == 0 {
 		return
 	}
 	texts := make([]*markdown.Document, len(fallbacks))
-	for i, p := range fallbacks {
-		texts[i] = docs[p]
+	for i, f := range fallbacks {
+		texts[i] = docs[f]
 	}
-	c := compose(e.text, texts)
+	c := compose(p.text, texts)
 	if c.isWhole() {
 		return
 	}
-	e.composed = c
+	p.composed = c
 	for i, text := range c.added {
 		if text == nil {
 			continue
 		}
 		for id, at := range idsOf(text) {
-			if _, known := e.ids[id]; !known {
-				e.ids[id] = at
+			if _, known := p.ids[id]; !known {
+				p.ids[id] = at
 			}
 		}
-		e.added = append(e.added, &localPage{Page: fallbacks[i], readers: e.readers, text: text, ids: e.ids, at: e.at, rank: e.rank})
+		p.added = append(p.added, &localPage{Page: fallbacks[i], readers: p.readers, text: text, ids: p.ids, at: p.at, rank: p.rank})
 	}
 }
 
 // texts returns the texts of a page: its own, then those of its untranslated sections.
-func (e *localPage) texts() []*localPage { return append([]*localPage{e}, e.added...) }
+func (p *localPage) texts() []*localPage { return append([]*localPage{p}, p.added...) }
 
 // documents returns the parsed texts of a page, in the order of texts.
-func (e *localPage) documents() []*markdown.Document {
-	list := []*markdown.Document{e.text}
-	for _, other := range e.added {
+func (p *localPage) documents() []*markdown.Document {
+	list := []*markdown.Document{p.text}
+	for _, other := range p.added {
 		list = append(list, other.text)
 	}
 	return list
 }
 
 // inPage yields the items of the texts of a page, as inOrder does.
-func inPage[T any](e *localPage, of func(*markdown.Document) []T, offset func(T) int) iter.Seq2[int, T] {
-	if e.composed != nil {
-		return inOrder(e.documents(), e.composed.order, of, offset)
+func inPage[T any](p *localPage, of func(*markdown.Document) []T, offset func(T) int) iter.Seq2[int, T] {
+	if p.composed != nil {
+		return inOrder(p.documents(), p.composed.order, of, offset)
 	}
 	return func(yield func(int, T) bool) {
-		for _, one := range of(e.text) {
+		for _, one := range of(p.text) {
 			if !yield(0, one) {
 				return
 			}
@@ -159,27 +159,27 @@ func inPage[T any](e *localPage, of func(*markdown.Document) []T, offset func(T)
 }
 
 // calculators returns the calculators of a page in order.
-func (e *localPage) calculators() []markdown.Calculator {
-	return collect(inPage(e, calculatorsOf, calculatorOffset))
+func (p *localPage) calculators() []markdown.Calculator {
+	return collect(inPage(p, calculatorsOf, calculatorOffset))
 }
 
 // textWith returns the text of a page that has an id: its own, unless only another one has it.
-func (e *localPage) textWith(id string) *localPage {
-	for _, other := range e.added {
-		if slices.ContainsFunc(other.text.Anchors, hasID(id)) && !slices.ContainsFunc(e.text.Anchors, hasID(id)) {
+func (p *localPage) textWith(id string) *localPage {
+	for _, other := range p.added {
+		if slices.ContainsFunc(other.text.Anchors, hasID(id)) && !slices.ContainsFunc(p.text.Anchors, hasID(id)) {
 			return other
 		}
 	}
-	return e
+	return p
 }
 
 // shownSections yields the sections of a page in the order in which readers see them, each with its
 // text. The section of a table that the page begins with comes first. It leaves the opening out.
-func (e *localPage) shownSections() iter.Seq2[*localPage, markdown.Section] {
+func (p *localPage) shownSections() iter.Seq2[*localPage, markdown.Section] {
 	return func(yield func(*localPage, markdown.Section) bool) {
-		texts := e.texts()
+		texts := p.texts()
 		for _, raised := range []bool{true, false} {
-			for _, place := range e.order() {
+			for _, place := range p.order() {
 				if place.at < 0 {
 					continue
 				}
@@ -193,11 +193,11 @@ func (e *localPage) shownSections() iter.Seq2[*localPage, markdown.Section] {
 }
 
 // order returns the opening and the sections of a page in the order of its file.
-func (e *localPage) order() []placedSection {
-	if e.composed != nil {
-		return e.composed.order
+func (p *localPage) order() []placedSection {
+	if p.composed != nil {
+		return p.composed.order
 	}
-	return ownOrder(e.text)
+	return ownOrder(p.text)
 }
 
 // ownOrder returns the opening and the sections of a text. Headings inside other blocks, such as
@@ -214,27 +214,27 @@ func ownOrder(own *markdown.Document) []placedSection {
 
 // checkUntranslated checks that the untranslated sections of a page fit into it: none has an id of
 // the page's own text, and none contains a translated section.
-func (m *model) checkUntranslated(e *localPage) {
+func (m *model) checkUntranslated(p *localPage) {
 	missing := map[string]bool{}
-	for _, other := range e.added {
+	for _, other := range p.added {
 		for _, s := range other.text.Sections {
 			missing[s.ID] = true
 		}
 		for _, a := range other.text.Anchors {
-			if at := slices.IndexFunc(e.text.Anchors, hasID(a.ID)); at >= 0 {
+			if at := slices.IndexFunc(p.text.Anchors, hasID(a.ID)); at >= 0 {
 				section := other.text.Sections[other.text.SectionAt(a.Offset)]
-				m.log.At(e.File, e.text.Anchors[at].Offset, "translate that section, with its heading; or remove the id here", "id %s is in the section %s of %s, which is not translated", a.ID, section.ID, other.Name)
+				m.log.At(p.File, p.text.Anchors[at].Offset, "translate that section, with its heading; or remove the id here", "id %s is in the section %s of %s, which is not translated", a.ID, section.ID, other.Name)
 			}
 		}
 	}
-	for _, other := range e.composed.fallbacks {
+	for _, other := range p.composed.fallbacks {
 		outer := ""
 		for _, s := range other.Sections {
 			if s.Level <= 2 {
 				outer = s.ID
 			}
-			if at := slices.IndexFunc(e.text.Anchors, hasID(s.ID)); s.Level > 2 && at >= 0 && missing[outer] {
-				m.log.At(e.File, e.text.Anchors[at].Offset, "translate "+outer+" too, or at least its heading", "the section %s is translated, but not %s, which it is part of", s.ID, outer)
+			if at := slices.IndexFunc(p.text.Anchors, hasID(s.ID)); s.Level > 2 && at >= 0 && missing[outer] {
+				m.log.At(p.File, p.text.Anchors[at].Offset, "translate "+outer+" too, or at least its heading", "the section %s is translated, but not %s, which it is part of", s.ID, outer)
 			}
 		}
 	}
@@ -242,31 +242,31 @@ func (m *model) checkUntranslated(e *localPage) {
 
 // untranslatedNotice returns the notice to readers on a text in another language; "" for a text in
 // theirs.
-func (x *index) untranslatedNotice(readers, language string) string {
+func (ix *index) untranslatedNotice(readers, language string) string {
 	if readers == language {
 		return ""
 	}
-	ui := x.content.UI[readers]
+	ui := ix.content.UI[readers]
 	return lang.Typeset(readers, strings.ReplaceAll(ui.Untranslated, "{language}", ui.Languages[language]), false)
 }
 
 // untranslatedSections adds the advice to translate the missing sections of pages.
 func (a *adviser) untranslatedSections() {
-	a.eachText(func(e *localPage) {
+	a.eachText(func(p *localPage) {
 		var missing []string
-		for on, s := range e.shownSections() {
-			if on != e {
+		for on, s := range p.shownSections() {
+			if on != p {
 				missing = append(missing, s.ID)
 			}
 		}
-		if len(missing) == 0 || e.Front.Draft {
+		if len(missing) == 0 || p.Front.Draft {
 			return
 		}
 		what := fmt.Sprintf("%d sections are", len(missing))
 		if len(missing) == 1 {
 			what = "1 section is"
 		}
-		hint := "readers see the text of " + e.added[0].Name + "; translate each with its heading and all of its ids"
-		a.add(PartlyTranslated, e.At(0).Error(hint, "%s not translated: %s", what, strings.Join(missing, ", ")))
+		hint := "readers see the text of " + p.added[0].Name + "; translate each with its heading and all of its ids"
+		a.add(PartlyTranslated, p.At(0).Error(hint, "%s not translated: %s", what, strings.Join(missing, ", ")))
 	})
 }

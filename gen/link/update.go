@@ -19,8 +19,8 @@ import (
 // as a whole. That is decided by comparing everything that other parts can read of these pages: the
 // front matter, what was found in the text ([markdown.Document.SameOutline]), and what other pages
 // quote. All other parts are made from the rest of the content, which is the same.
-func (l *Result) Update(c *content.Content, docs Documents) (*Result, bool) {
-	m := l.model.copyFor(c)
+func (r *Result) Update(c *content.Content, docs Documents) (*Result, bool) {
+	m := r.model.copyFor(c)
 	changed := map[*localPage]*localPage{} // the new page by the old one
 	for _, tag := range c.Languages.Tags() {
 		for key := range keysOf(docs) {
@@ -28,22 +28,22 @@ func (l *Result) Update(c *content.Content, docs Documents) (*Result, bool) {
 			if old == nil {
 				continue
 			}
-			e := m.newLocalPage(tag, m.filesOf(tag, key, docs), docs)
-			if !e.sameOutline(old) {
+			p := m.newLocalPage(tag, m.filesOf(tag, key, docs), docs)
+			if !p.sameOutline(old) {
 				return nil, false
 			}
-			m.replace(tag, old, e)
-			changed[old] = e
+			m.replace(tag, old, p)
+			changed[old] = p
 		}
 	}
-	for _, e := range changed {
-		m.site.Articles[m.sitePages[e]] = m.article(e)
+	for _, p := range changed {
+		m.site.Articles[m.sitePages[p]] = m.article(p)
 	}
 	if m.log.Len() > 0 {
 		return nil, false
 	}
-	for old, e := range changed {
-		if !reflect.DeepEqual(m.quoted(e), l.model.quoted(old)) {
+	for old, p := range changed {
+		if !reflect.DeepEqual(m.quoted(p), r.model.quoted(old)) {
 			return nil, false
 		}
 	}
@@ -52,14 +52,14 @@ func (l *Result) Update(c *content.Content, docs Documents) (*Result, bool) {
 
 // copyFor returns a copy of the model for other content whose pages can be replaced.
 func (m *model) copyFor(c *content.Content) *model {
-	x, out, s := *m.index, *m, *m.site
-	x.content = c
-	x.localPages, x.reading = make(map[string]map[string]*localPage, len(m.localPages)), make(map[string][]*localPage, len(m.reading))
+	ix, out, s := *m.index, *m, *m.site
+	ix.content = c
+	ix.localPages, ix.reading = make(map[string]map[string]*localPage, len(m.localPages)), make(map[string][]*localPage, len(m.reading))
 	for tag := range m.localPages {
-		x.localPages[tag], x.reading[tag] = maps.Clone(m.localPages[tag]), slices.Clone(m.reading[tag])
+		ix.localPages[tag], ix.reading[tag] = maps.Clone(m.localPages[tag]), slices.Clone(m.reading[tag])
 	}
 	s.Articles = maps.Clone(m.site.Articles)
-	out.index, out.site, out.sitePages, out.log = &x, &s, maps.Clone(m.sitePages), new(source.Log)
+	out.index, out.site, out.sitePages, out.log = &ix, &s, maps.Clone(m.sitePages), new(source.Log)
 	return &out
 }
 
@@ -74,9 +74,9 @@ func keysOf(docs Documents) map[string]bool {
 
 // filesOf returns the files of a page for the readers of a language: those in docs, and else those
 // of before, whose texts it adds to docs.
-func (x *index) filesOf(readers, key string, docs Documents) (files []*content.Page) {
-	for _, tag := range x.content.Languages.Readings(readers) {
-		known := x.localPages[tag][key]
+func (ix *index) filesOf(readers, key string, docs Documents) (files []*content.Page) {
+	for _, tag := range ix.content.Languages.Readings(readers) {
+		known := ix.localPages[tag][key]
 		if known == nil || !known.translated() {
 			continue
 		}
@@ -95,20 +95,20 @@ func (x *index) filesOf(readers, key string, docs Documents) (files []*content.P
 }
 
 // replace puts a page in the place of its earlier version.
-func (m *model) replace(tag string, old, e *localPage) {
-	m.localPages[tag][e.Key()] = e
-	m.reading[tag][slices.Index(m.reading[tag], old)] = e
-	m.sitePages[e] = m.sitePages[old]
+func (m *model) replace(tag string, old, p *localPage) {
+	m.localPages[tag][p.Key()] = p
+	m.reading[tag][slices.Index(m.reading[tag], old)] = p
+	m.sitePages[p] = m.sitePages[old]
 	delete(m.sitePages, old)
 }
 
 // sameOutline reports whether other pages can refer to the same things on two versions of a page.
-func (e *localPage) sameOutline(old *localPage) bool {
-	if !reflect.DeepEqual(e.Front, old.Front) || len(e.added) != len(old.added) || !slices.Equal(e.order(), old.order()) {
+func (p *localPage) sameOutline(old *localPage) bool {
+	if !reflect.DeepEqual(p.Front, old.Front) || len(p.added) != len(old.added) || !slices.Equal(p.order(), old.order()) {
 		return false
 	}
 	was := old.texts()
-	for i, on := range e.texts() {
+	for i, on := range p.texts() {
 		if on.Name != was[i].Name || !on.text.SameOutline(was[i].text) {
 			return false
 		}
@@ -125,13 +125,13 @@ type quoted struct {
 }
 
 // quoted returns what other pages show of the text of a page.
-func (m *model) quoted(e *localPage) (out quoted) {
-	b := m.site.Articles[m.sitePages[e]].Body.(*body)
+func (m *model) quoted(p *localPage) (out quoted) {
+	b := m.site.Articles[m.sitePages[p]].Body.(*body)
 	out.targets, out.questions = b.targets, b.questions
-	if s := m.content.System(e.System); s != nil {
+	if s := m.content.System(p.System); s != nil {
 		for _, named := range s.Quick {
-			if slug, _, _ := parseQuickEntry(named.Value); slug == e.Slug {
-				quote, _ := m.quote(m.sitePages[e].Language, s, named)
+			if slug, _, _ := parseQuickEntry(named.Value); slug == p.Slug {
+				quote, _ := m.quote(m.sitePages[p].Language, s, named)
 				out.quotes = append(out.quotes, quote)
 			}
 		}

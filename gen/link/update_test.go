@@ -102,10 +102,10 @@ func TestUpdate(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, l := range want.model.site.Languages {
-				for _, e := range want.model.reading[l.Tag] {
-					updated := got.model.localPages[l.Tag][e.Key()]
-					if !reflect.DeepEqual(shownOf(got.Site.Articles[got.model.sitePages[updated]]), shownOf(want.Site.Articles[want.model.sitePages[e]])) {
-						t.Errorf("%s differs", e.path())
+				for _, p := range want.model.reading[l.Tag] {
+					updated := got.model.localPages[l.Tag][p.Key()]
+					if !reflect.DeepEqual(shownOf(got.Site.Articles[got.model.sitePages[updated]]), shownOf(want.Site.Articles[want.model.sitePages[p]])) {
+						t.Errorf("%s differs", p.path())
 					}
 				}
 			}

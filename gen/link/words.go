@@ -17,16 +17,16 @@ import (
 
 // allWords returns the words of every calculator for the readers of each language, in that language
 // or its fallback.
-func (x *index) allWords() map[string]map[string]*site.Words {
+func (ix *index) allWords() map[string]map[string]*site.Words {
 	all := map[string]map[string]*site.Words{}
-	for _, readers := range x.content.Languages.Tags() {
+	for _, readers := range ix.content.Languages.Tags() {
 		all[readers] = map[string]*site.Words{}
-		for _, c := range x.catalog {
-			for _, tag := range x.content.Languages.Readings(readers) {
-				if w := x.content.Calculators[tag][c.ID]; w != nil {
-					words := Words(tag, w, x.content.UI[readers], readers, func(id string) string { return x.ruleAddress(readers, id) })
-					maps.Copy(words.View, elementNames(x.content, c, readers))
-					groupElements(x.content, c, readers, words.Inputs)
+		for _, c := range ix.catalog {
+			for _, tag := range ix.content.Languages.Readings(readers) {
+				if w := ix.content.Calculators[tag][c.ID]; w != nil {
+					words := Words(tag, w, ix.content.UI[readers], readers, func(id string) string { return ix.ruleAddress(readers, id) })
+					maps.Copy(words.View, elementNames(ix.content, c, readers))
+					groupElements(ix.content, c, readers, words.Inputs)
 					all[readers][c.ID] = &words
 					break
 				}

@@ -37,10 +37,10 @@ func (d *Document) BlockTexts(language string) (list []BlockText) {
 
 // blockText returns the text of a block in the typography of a language.
 func (d *Document) blockText(block ast.Node, language string) string {
-	s := textWriter{Document: d}
-	s.node(block)
+	t := textWriter{Document: d}
+	t.node(block)
 	var lines []string
-	for line := range strings.SplitSeq(s.String(), "\n") {
+	for line := range strings.SplitSeq(t.String(), "\n") {
 		if line = strings.Join(strings.Fields(line), " "); line != "" {
 			lines = append(lines, lang.Typeset(language, line, false))
 		}
@@ -54,48 +54,48 @@ type textWriter struct {
 	strings.Builder
 }
 
-func (s *textWriter) node(n ast.Node) {
+func (t *textWriter) node(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.Text:
-		s.WriteString(unescaped(n.Segment.Value(s.body)))
+		t.WriteString(unescaped(n.Segment.Value(t.body)))
 		if n.SoftLineBreak() || n.HardLineBreak() {
-			s.WriteByte(' ')
+			t.WriteByte(' ')
 		}
 	case *ast.CodeSpan:
-		s.WriteString(plainText(n, s.body))
+		t.WriteString(plainText(n, t.body))
 	case *ast.RawHTML: // this and the next two are errors on pages, but old revisions may have them
-		s.Write(n.Segments.Value(s.body))
+		t.Write(n.Segments.Value(t.body))
 	case *ast.AutoLink:
-		s.Write(n.Label(s.body))
+		t.Write(n.Label(t.body))
 	case *ast.CodeBlock:
-		s.Write(n.Lines().Value(s.body))
+		t.Write(n.Lines().Value(t.body))
 	case *oddsNode:
-		s.WriteString("[" + n.Question() + "]")
+		t.WriteString("[" + n.Question() + "]")
 	case *countNode:
-		s.WriteString("[" + n.Name + "]")
+		t.WriteString("[" + n.Name + "]")
 	case *ast.Image:
-		image := s.Images[s.index[n]]
-		s.WriteString(image.Text)
+		image := t.Images[t.index[n]]
+		t.WriteString(image.Text)
 		if image.Caption != "" {
-			s.WriteString(" (" + image.Caption + ")")
+			t.WriteString(" (" + image.Caption + ")")
 		}
 	case *ast.FencedCodeBlock:
 	default:
-		s.inside(n)
+		t.inside(n)
 	}
 }
 
 // inside writes the content of a node, and after a block a separator.
-func (s *textWriter) inside(n ast.Node) {
+func (t *textWriter) inside(n ast.Node) {
 	for c := range children(n) {
-		s.node(c)
+		t.node(c)
 	}
 	switch {
 	case n.Kind() == east.KindTableCell:
 		if n.NextSibling() != nil {
-			s.WriteString(" · ")
+			t.WriteString(" · ")
 		}
 	case n.Type() != ast.TypeInline:
-		s.WriteByte('\n')
+		t.WriteByte('\n')
 	}
 }

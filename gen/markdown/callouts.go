@@ -59,7 +59,7 @@ type calloutTitle struct {
 var calloutTitleKind = ast.NewNodeKind("CalloutTitle")
 
 func (*calloutTitle) Kind() ast.NodeKind              { return calloutTitleKind }
-func (n *calloutTitle) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
+func (t *calloutTitle) Dump(source []byte, level int) { ast.DumpHelper(t, source, level, nil, nil) }
 
 // calloutTransformer removes the first line of a callout from its paragraph before inline text is
 // parsed.
@@ -194,10 +194,10 @@ func (r *rendering) callout(q ast.Node) {
 	r.WriteString("</div>\n")
 }
 
-func (r *rendering) calloutTitle(n *calloutTitle) {
-	r.openTag("p", "callout-title", n)
-	r.children(n)
-	r.selfLinks(n)
+func (r *rendering) calloutTitle(t *calloutTitle) {
+	r.openTag("p", "callout-title", t)
+	r.children(t)
+	r.selfLinks(t)
 	r.WriteString("</p>\n")
 }
 
@@ -220,10 +220,10 @@ func (r *rendering) folded(answer ast.Node) {
 
 // Question returns the title of a callout and its answer as HTML for another page: without ids and
 // terms, and with links that work there. Place is the address of the callout's page.
-func (d *Document) Question(c Callout, a Resolved, place string) (title, answer string) {
-	a = a.forOtherPage(place)
+func (d *Document) Question(c Callout, r Resolved, place string) (title, answer string) {
+	r = r.forOtherPage(place)
 	inside := func(n ast.Node) string {
-		r := &rendering{Document: d, resolved: a}
+		r := &rendering{Document: d, resolved: r}
 		r.children(n)
 		return r.String()
 	}

@@ -12,23 +12,23 @@ import (
 
 // resolved returns values with which any text can be rendered.
 func resolved(d *Document) Resolved {
-	a := Resolved{
+	r := Resolved{
 		Settings: &Settings{Language: "fr", Italics: "en", Callouts: map[string]string{}, Permanent: func(string) string { return "" }},
 		Links:    slices.Repeat([]string{"/"}, len(d.Links)), Odds: slices.Repeat([]string{"1 %"}, len(d.Odds)), Counts: slices.Repeat([]string{"2"}, len(d.Counts)),
 		Names: slices.Repeat([]NameLink{{"/name/", "en"}}, len(d.names)),
 	}
 	for range d.Images {
-		a.Pictures = append(a.Pictures, Picture{"/large.png", 800, 600})
+		r.Pictures = append(r.Pictures, Picture{"/large.png", 800, 600})
 	}
 	for _, table := range d.Tables {
-		a.Lookups = append(a.Lookups, Lookup{Rows: slices.Repeat([]RowRange{{Text: "1–2", From: "1", To: "2", Chance: "3 %"}}, len(table.Rows)), Max: 100})
+		r.Lookups = append(r.Lookups, Lookup{Rows: slices.Repeat([]RowRange{{Text: "1–2", From: "1", To: "2", Chance: "3 %"}}, len(table.Rows)), Max: 100})
 	}
-	a.Pictures = slices.Repeat([]Picture{{Address: "/a.png", Width: 2, Height: 1}}, len(d.Images))
+	r.Pictures = slices.Repeat([]Picture{{Address: "/a.png", Width: 2, Height: 1}}, len(d.Images))
 	v := Vocabulary{}
 	v.Add("mot", "term")
 	v.Sort()
-	a.Terms = d.FindTerms(v, a.Names, func(string) bool { return false })
-	return a
+	r.Terms = d.FindTerms(v, r.Names, func(string) bool { return false })
+	return r
 }
 
 // FuzzText checks that any text is refused with valid positions, or rendered as balanced HTML, the

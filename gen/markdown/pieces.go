@@ -40,9 +40,9 @@ type Run struct {
 // Pieces returns the pieces of the document with nothing resolved, so that programs that write
 // Markdown can verify the result.
 func (d *Document) Pieces() []Piece {
-	s := pieceBuilder{Document: d}
-	s.blocks(d.root, -1)
-	return s.list
+	p := pieceBuilder{Document: d}
+	p.blocks(d.root, -1)
+	return p.list
 }
 
 // pieceBuilder assembles a list of pieces.
@@ -55,52 +55,52 @@ type pieceBuilder struct {
 }
 
 // blocks adds the blocks below a node at a depth of nested lists, -1 for none.
-func (s *pieceBuilder) blocks(in ast.Node, depth int) {
+func (p *pieceBuilder) blocks(in ast.Node, depth int) {
 	for n := range children(in) {
 		switch n := n.(type) {
 		case *ast.Heading:
-			s.add(n, Piece{Kind: PieceHeading, Level: n.Level})
+			p.add(n, Piece{Kind: PieceHeading, Level: n.Level})
 		case *ast.Paragraph, *ast.TextBlock:
-			s.add(n, Piece{Kind: PieceParagraph})
+			p.add(n, Piece{Kind: PieceParagraph})
 		case *ast.List:
-			s.items(n, depth+1)
+			p.items(n, depth+1)
 		case *east.Table:
-			s.list = append(s.list, Piece{Kind: PieceTable, IDs: s.idsOf(n)})
-			s.cells(n)
+			p.list = append(p.list, Piece{Kind: PieceTable, IDs: p.idsOf(n)})
+			p.cells(n)
 		case *ast.FencedCodeBlock:
-			s.list = append(s.list, Piece{Kind: PieceOther})
+			p.list = append(p.list, Piece{Kind: PieceOther})
 		default:
-			s.add(n, Piece{Kind: PieceOther})
+			p.add(n, Piece{Kind: PieceOther})
 		}
 	}
 }
 
 // items adds the items of a list, each with its first paragraph, followed by the rest of its
 // content.
-func (s *pieceBuilder) items(list *ast.List, depth int) {
+func (p *pieceBuilder) items(list *ast.List, depth int) {
 	number := list.Start
 	for n := range children(list) {
-		piece := Piece{Kind: PieceItem, Level: depth, IDs: s.idsOf(n)}
+		piece := Piece{Kind: PieceItem, Level: depth, IDs: p.idsOf(n)}
 		if list.IsOrdered() {
 			piece.Kind, piece.Number = PieceStep, number
 			number++
 		}
-		at := len(s.list)
-		s.list = append(s.list, piece)
-		s.blocks(n, depth)
-		if at+1 < len(s.list) && s.list[at+1].Kind == PieceParagraph && len(s.list[at+1].IDs) == 0 {
-			s.list[at].Runs = s.list[at+1].Runs
-			s.list = append(s.list[:at+1], s.list[at+2:]...)
+		at := len(p.list)
+		p.list = append(p.list, piece)
+		p.blocks(n, depth)
+		if at+1 < len(p.list) && p.list[at+1].Kind == PieceParagraph && len(p.list[at+1].IDs) == 0 {
+			p.list[at].Runs = p.list[at+1].Runs
+			p.list = append(p.list[:at+1], p.list[at+2:]...)
 		}
 	}
 }
 
-func (s *pieceBuilder) cells(table *east.Table) {
+func (p *pieceBuilder) cells(table *east.Table) {
 	number := 0
 	for row := range children(table) {
 		column := 0
 		for n := range children(row) {
-			s.add(n, Piece{Kind: PieceCell, Level: column, Number: number})
+			p.add(n, Piece{Kind: PieceCell, Level: column, Number: number})
 			column++
 		}
 		number++
@@ -108,49 +108,49 @@ func (s *pieceBuilder) cells(table *east.Table) {
 }
 
 // add adds a block with its text.
-func (s *pieceBuilder) add(n ast.Node, piece Piece) {
-	s.runs = nil
-	s.inline(n, Run{})
-	s.endRun(Run{})
-	piece.IDs, piece.Runs = s.idsOf(n), s.runs
-	s.list = append(s.list, piece)
+func (p *pieceBuilder) add(n ast.Node, piece Piece) {
+	p.runs = nil
+	p.inline(n, Run{})
+	p.endRun(Run{})
+	piece.IDs, piece.Runs = p.idsOf(n), p.runs
+	p.list = append(p.list, piece)
 }
 
 // inline adds the content of a node, in one style, to the runs of the block.
-func (s *pieceBuilder) inline(in ast.Node, set Run) {
+func (p *pieceBuilder) inline(in ast.Node, set Run) {
 	for n := range children(in) {
 		inner := set
 		switch n := n.(type) {
 		case *ast.Text:
-			s.put(set, unescaped(n.Segment.Value(s.body)))
+			p.put(set, unescaped(n.Segment.Value(p.body)))
 			if n.SoftLineBreak() || n.HardLineBreak() {
-				s.put(set, " ")
+				p.put(set, " ")
 			}
 		case *ast.Emphasis:
 			inner.Strong, inner.Emphasis = set.Strong || n.Level == 2, set.Emphasis || n.Level != 2
-			s.inline(n, inner)
+			p.inline(n, inner)
 		default:
-			said := textWriter{Document: s.Document}
+			said := textWriter{Document: p.Document}
 			said.node(n)
 			inner.Other = true
-			s.put(inner, strings.TrimSpace(said.String()))
+			p.put(inner, strings.TrimSpace(said.String()))
 		}
 	}
 }
 
 // put adds a text. Adjacent texts in one style are one run.
-func (s *pieceBuilder) put(set Run, text string) {
-	if set != s.run {
-		s.endRun(set)
+func (p *pieceBuilder) put(set Run, text string) {
+	if set != p.run {
+		p.endRun(set)
 	}
-	s.text.WriteString(text)
+	p.text.WriteString(text)
 }
 
 // endRun ends a run, unless it is empty plain text, and begins another.
-func (s *pieceBuilder) endRun(next Run) {
-	if s.run.Text = s.text.String(); s.run.Text != "" || s.run.Other {
-		s.runs = append(s.runs, s.run)
+func (p *pieceBuilder) endRun(next Run) {
+	if p.run.Text = p.text.String(); p.run.Text != "" || p.run.Other {
+		p.runs = append(p.runs, p.run)
 	}
-	s.text.Reset()
-	s.run = next
+	p.text.Reset()
+	p.run = next
 }

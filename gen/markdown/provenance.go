@@ -65,20 +65,20 @@ func (p *parsing) setProvenance(block, shown ast.Node, a *attributes) {
 // resolveProvenance resolves the provenance of every block: its own, or that of the block around
 // it, of its section, or of the system's document.
 func (p *parsing) resolveProvenance() {
-	t := &provenanceResolver{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
+	resolver := &provenanceResolver{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok {
-			t.heading(h)
+			resolver.heading(h)
 		} else {
-			t.block(n, t.inSection())
+			resolver.block(n, resolver.inSection())
 		}
 	}
 	for i := range p.Anchors {
-		p.Anchors[i].From = t.of[p.Anchors[i].ID]
+		p.Anchors[i].From = resolver.of[p.Anchors[i].ID]
 	}
 	for i := range p.Callouts {
 		c := &p.Callouts[i]
-		c.From = t.quotes[c.title.Parent()]
+		c.From = resolver.quotes[c.title.Parent()]
 		if c.title.answer == nil {
 			continue
 		}
@@ -98,8 +98,8 @@ type provenanceResolver struct {
 }
 
 // inSection returns the provenance of the current section.
-func (t *provenanceResolver) inSection() site.Provenance {
-	for _, from := range slices.Backward(t.sections[:]) {
+func (p *provenanceResolver) inSection() site.Provenance {
+	for _, from := range slices.Backward(p.sections[:]) {
 		if from != nil {
 			return *from
 		}
@@ -107,20 +107,20 @@ func (t *provenanceResolver) inSection() site.Provenance {
 	return site.FromDocument
 }
 
-func (t *provenanceResolver) heading(h *ast.Heading) {
-	clear(t.sections[h.Level:])
-	t.section = ""
+func (p *provenanceResolver) heading(h *ast.Heading) {
+	clear(p.sections[h.Level:])
+	p.section = ""
 	if list := idsOf(h); list != nil {
-		t.section = list[0]
+		p.section = list[0]
 	}
-	from := t.block(h, t.inSection())
+	from := p.block(h, p.inSection())
 	if _, says := h.AttributeString(fromAttribute); says {
-		t.sections[h.Level] = &from
+		p.sections[h.Level] = &from
 	}
 }
 
 // block resolves a block whose surroundings have a provenance, and returns its own.
-func (t *provenanceResolver) block(n ast.Node, around site.Provenance) site.Provenance {
+func (p *provenanceResolver) block(n ast.Node, around site.Provenance) site.Provenance {
 	from := around
 	switch kind := kindOf(n); kind {
 	case "ruling":
@@ -131,32 +131,32 @@ func (t *provenanceResolver) block(n ast.Node, around site.Provenance) site.Prov
 	if value, ok := n.AttributeString(fromAttribute); ok {
 		mark := value.(provenanceMark)
 		if mark.from == from {
-			t.wrong(mark.offset, "remove it", "from=%s is already the provenance here", mark.from)
+			p.wrong(mark.offset, "remove it", "from=%s is already the provenance here", mark.from)
 		}
 		from = mark.from
-		t.Marks = append(t.Marks, Mark{from, t.section, t.placeOf(n), t.start + mark.offset})
+		p.Marks = append(p.Marks, Mark{from, p.section, p.placeOf(n), p.start + mark.offset})
 	}
 	for _, id := range idsOf(n) {
-		t.of[id] = from
+		p.of[id] = from
 	}
 	if n.Kind() == ast.KindBlockquote {
-		t.quotes[n] = from
+		p.quotes[n] = from
 	}
 	for c := n.FirstChild(); c != nil && c.Type() == ast.TypeBlock; c = c.NextSibling() {
-		t.block(c, from)
+		p.block(c, from)
 	}
 	return from
 }
 
 // placeOf returns the id by which readers find a block.
-func (t *provenanceResolver) placeOf(n ast.Node) string {
+func (p *provenanceResolver) placeOf(n ast.Node) string {
 	if list := idsOf(n); list != nil {
 		return list[0]
 	}
 	if first := n.FirstChild(); first != nil && (first.Kind() == calloutTitleKind || first.Kind() == east.KindTableCell) && idsOf(first) != nil {
 		return idsOf(first)[0]
 	}
-	return t.section
+	return p.section
 }
 
 // provenance writes the provenance of a block, if the block displays it.

@@ -21,7 +21,7 @@ type Quote struct {
 
 // Quote returns the nth table or list of a section, counted from one. Place is the address of the
 // document's page. Quote reports false if there is no such section or block.
-func (d *Document) Quote(section string, nth int, a Resolved, place string) (Quote, bool) {
+func (d *Document) Quote(section string, nth int, r Resolved, place string) (Quote, bool) {
 	inside := false
 	for n := range children(d.root) {
 		if n.Kind() == ast.KindHeading {
@@ -35,21 +35,21 @@ func (d *Document) Quote(section string, nth int, a Resolved, place string) (Quo
 			continue
 		}
 		if nth--; nth == 0 {
-			return d.quote(n, section, &rendering{resolved: a.forOtherPage(place), quoted: true}), true
+			return d.quote(n, section, &rendering{resolved: r.forOtherPage(place), quoted: true}), true
 		}
 	}
 	return Quote{}, false
 }
 
 // QuoteLookup returns a table that is read with a die, with the form for the roll.
-func (d *Document) QuoteLookup(table string, a Resolved, place string) (Quote, bool) {
+func (d *Document) QuoteLookup(table string, r Resolved, place string) (Quote, bool) {
 	section := ""
 	for n := range children(d.root) {
 		if isHeading(n) {
 			section = firstID(n)
 		}
 		if i := tableOf(n); i >= 0 && d.Tables[i].Name == table {
-			return d.quote(n, section, &rendering{resolved: a.forOtherPage(place), quoted: true, next: true}), true
+			return d.quote(n, section, &rendering{resolved: r.forOtherPage(place), quoted: true, next: true}), true
 		}
 	}
 	return Quote{}, false
@@ -77,15 +77,15 @@ func canBeQuoted(n ast.Node) bool {
 
 // forOtherPage returns the values for another page: links within the document's page get its
 // address, place.
-func (a Resolved) forOtherPage(place string) Resolved {
-	a.Terms = Terms{}
-	links := make([]string, len(a.Links))
-	for i, link := range a.Links {
+func (r Resolved) forOtherPage(place string) Resolved {
+	r.Terms = Terms{}
+	links := make([]string, len(r.Links))
+	for i, link := range r.Links {
 		if link == "" || link[0] == '?' || link[0] == '#' {
 			link = place + link
 		}
 		links[i] = link
 	}
-	a.Links = links
-	return a
+	r.Links = links
+	return r
 }

@@ -57,15 +57,15 @@ type Part struct {
 }
 
 // Render renders the document block by block, with calculators between pieces of HTML.
-func (d *Document) Render(a Resolved) []Part { return d.render(a, false)[""] }
+func (d *Document) Render(r Resolved) []Part { return d.render(r, false)[""] }
 
 // RenderSections renders the sections of the document one by one, by the ids of their headings; ""
 // is the opening.
-func (d *Document) RenderSections(a Resolved) map[string][]Part { return d.render(a, true) }
+func (d *Document) RenderSections(r Resolved) map[string][]Part { return d.render(r, true) }
 
 // render renders the document in sections, or as one that has no id.
-func (d *Document) render(a Resolved, sections bool) map[string][]Part {
-	r := &rendering{Document: d, resolved: a}
+func (d *Document) render(resolved Resolved, sections bool) map[string][]Part {
+	r := &rendering{Document: d, resolved: resolved}
 	r.Grow(3 * len(d.body)) // the usual size of a page
 	all := map[string][]Part{}
 	section := ""

@@ -75,8 +75,8 @@ func (d *Document) FindTerms(v Vocabulary, names []NameLink, without func(term s
 		if f.skips(n) {
 			return ast.WalkSkipChildren, nil
 		}
-		if t, ok := n.(*ast.Text); ok {
-			f.findIn(t)
+		if node, ok := n.(*ast.Text); ok {
+			f.findIn(node)
 		}
 		return ast.WalkContinue, nil
 	})
@@ -95,56 +95,56 @@ type termFinder struct {
 }
 
 // skips reports whether terms in a node are not linked.
-func (f *termFinder) skips(n ast.Node) bool {
+func (t *termFinder) skips(n ast.Node) bool {
 	switch n.Kind() {
 	case ast.KindHeading, ast.KindLink, ast.KindImage, ast.KindCodeSpan, ast.KindFencedCodeBlock, east.KindTableHeader, calloutTitleKind:
 		return true
 	case east.KindTableCell:
 		_, ranges := n.AttributeString(rangesAttribute)
-		return ranges || f.isPower(n)
+		return ranges || t.isPower(n)
 	case ast.KindEmphasis:
-		return f.isPower(n)
+		return t.isPower(n)
 	}
 	return false
 }
 
 // isPower reports whether a node is the name of a power.
-func (f *termFinder) isPower(n ast.Node) bool { return f.nameLink(n, f.names) != NameLink{} }
+func (t *termFinder) isPower(n ast.Node) bool { return t.nameLink(n, t.names) != NameLink{} }
 
 // findIn finds the terms in a text node.
-func (f *termFinder) findIn(n *ast.Text) {
+func (t *termFinder) findIn(n *ast.Text) {
 	at, stop := n.Segment.Start, n.Segment.Stop
-	if f.isPower(n) {
-		at += len(f.beforeBrackets(n)) // the name of a power before brackets
+	if t.isPower(n) {
+		at += len(t.beforeBrackets(n)) // the name of a power before brackets
 	}
 	var room [64]byte
 	for at < stop {
-		word, size := firstWord(f.body[at:stop])
+		word, size := firstWord(t.body[at:stop])
 		if word[0] == ' ' {
 			at++
 			continue
 		}
-		found := match(f.body[at+size:stop], f.vocabulary[string(lowerFirst(word, room[:0]))])
+		found := match(t.body[at+size:stop], t.vocabulary[string(lowerFirst(word, room[:0]))])
 		if found == nil {
 			at += len(word)
 			continue
 		}
 		end := at + size + len(found.rest)
-		if !f.seen[found.term] && !f.without(found.term) {
-			f.record(found.term, at, end)
+		if !t.seen[found.term] && !t.without(found.term) {
+			t.record(found.term, at, end)
 		}
 		at = end
 	}
 }
 
 // record records the first use of a term in a section.
-func (f *termFinder) record(term string, start, stop int) {
-	f.seen[term] = true
-	i := slices.Index(f.Used, term)
+func (t *termFinder) record(term string, start, stop int) {
+	t.seen[term] = true
+	i := slices.Index(t.Used, term)
 	if i < 0 {
-		i, f.Used = len(f.Used), append(f.Used, term)
+		i, t.Used = len(t.Used), append(t.Used, term)
 	}
-	f.spans = append(f.spans, span{start, stop, i})
+	t.spans = append(t.spans, span{start, stop, i})
 }
 
 // match returns the spelling that a text continues with after its first letter.

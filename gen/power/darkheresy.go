@@ -283,8 +283,8 @@ func (w *Writer) reachAnswer(r Reach) Answer {
 
 // CalculatorFacts are the difficulty of the Focus Power test and whether the power can be
 // sustained.
-func (p *DarkHeresy) CalculatorFacts(*Discipline) (map[string]int, bool) {
-	test, known := p.Test.One()
-	sustained, knownSustained := p.Sustained.One()
+func (d *DarkHeresy) CalculatorFacts(*Discipline) (map[string]int, bool) {
+	test, known := d.Test.One()
+	sustained, knownSustained := d.Sustained.One()
 	return map[string]int{"modifier": test.Difficulty, "sustained": flag(sustained != "no")}, known && knownSustained
 }

@@ -36,7 +36,7 @@ func (d *DarkMillennium) Fields(w *Writer, add AddField) {
 	add("restricted", "restricted", "", w.Text(d.Restricted))
 }
 
-func (w *Writer) centimetres(d Centimetres) string { return d.text(w, "centimetres", "centimetres") }
+func (w *Writer) centimetres(c Centimetres) string { return c.text(w, "centimetres", "centimetres") }
 
 func (w *Writer) stays(stays bool) string { return w.Value("stays." + strconv.FormatBool(stays)) }
 
@@ -52,7 +52,7 @@ func (d *DarkMillennium) CalculatorFacts(*Discipline) (map[string]int, bool) {
 func (d *DarkMillennium) Answers(w *Writer) Answers {
 	return Answers{
 		Cost:  answersOf(w, d.Force, func(n Count) Answer { return w.Cost("force", int(n)) }),
-		Range: answersOf(w, d.Range, func(d Centimetres) Answer { return d.answer("cm", rankCentimetres, w.centimetres(d)) }),
+		Range: answersOf(w, d.Range, func(c Centimetres) Answer { return c.answer("cm", rankCentimetres, w.centimetres(c)) }),
 		Lasts: answersOf(w, d.StaysInPlay, func(stays bool) Answer {
 			cell := w.words.None
 			if stays {

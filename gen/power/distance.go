@@ -27,10 +27,10 @@ func (Centimetres) Choices() []string {
 }
 
 // ReadYAML reads a number or a word.
-func (d *Inches) ReadYAML(r *yaml.Reader, n *yaml.Node) { d.read(r, n, d.Choices()) }
+func (i *Inches) ReadYAML(r *yaml.Reader, n *yaml.Node) { i.read(r, n, i.Choices()) }
 
 // ReadYAML reads a number or a word.
-func (d *Centimetres) ReadYAML(r *yaml.Reader, n *yaml.Node) { d.read(r, n, d.Choices()) }
+func (c *Centimetres) ReadYAML(r *yaml.Reader, n *yaml.Node) { c.read(r, n, c.Choices()) }
 
 func (d *Distance) read(r *yaml.Reader, n *yaml.Node, words []string) {
 	if n.Kind == yaml.Number {
@@ -71,5 +71,5 @@ func (d Distance) text(w *Writer, words, key string) string {
 
 // inches returns a distance in inches in the words of a key, since systems phrase it differently.
 func inches(w *Writer, key string) func(Inches) string {
-	return func(d Inches) string { return d.text(w, "inches", key) }
+	return func(i Inches) string { return i.text(w, "inches", key) }
 }

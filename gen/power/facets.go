@@ -56,19 +56,19 @@ type facetChoices struct {
 }
 
 // add counts an answer for one more power.
-func (c *facetChoices) add(a Answer) {
-	if i := slices.IndexFunc(c.list, func(known site.Choice) bool { return known.ID == a.ID }); i >= 0 {
-		c.list[i].Count++
+func (f *facetChoices) add(a Answer) {
+	if i := slices.IndexFunc(f.list, func(known site.Choice) bool { return known.ID == a.ID }); i >= 0 {
+		f.list[i].Count++
 		return
 	}
-	c.list = append(c.list, site.Choice{ID: a.ID, Text: a.Text, Count: 1})
-	c.ranks[a.ID] = a.Rank
+	f.list = append(f.list, site.Choice{ID: a.ID, Text: a.Text, Count: 1})
+	f.ranks[a.ID] = a.Rank
 }
 
 // sorted returns the answers by rank.
-func (c *facetChoices) sorted() []site.Choice {
-	slices.SortStableFunc(c.list, func(a, b site.Choice) int { return cmp.Compare(c.ranks[a.ID], c.ranks[b.ID]) })
-	return c.list
+func (f *facetChoices) sorted() []site.Choice {
+	slices.SortStableFunc(f.list, func(a, b site.Choice) int { return cmp.Compare(f.ranks[a.ID], f.ranks[b.ID]) })
+	return f.list
 }
 
 // joinAll joins values that all hold.

@@ -43,8 +43,8 @@ func (n Names) Language(name, text string) string {
 
 // Language returns the language of a name in a text of a language, as [Names.Language] does; "" for
 // a name of no power.
-func (n PowersByName) Language(name, text string) (language string) {
-	for _, p := range n[normalizeName(name)] {
+func (p PowersByName) Language(name, text string) (language string) {
+	for _, p := range p[normalizeName(name)] {
 		if language = p.Names.Language(name, text); language == text {
 			break
 		}
@@ -54,8 +54,8 @@ func (n PowersByName) Language(name, text string) (language string) {
 
 // Find returns the power of a name below a heading: the only one of that name, or the one of the
 // discipline that the heading names; nil if there is none or several.
-func (n PowersByName) Find(name, heading string) *Power {
-	powers := n[normalizeName(name)]
+func (p PowersByName) Find(name, heading string) *Power {
+	powers := p[normalizeName(name)]
 	if len(powers) == 1 {
 		return powers[0]
 	}

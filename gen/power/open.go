@@ -26,26 +26,26 @@ type OpenValue struct {
 }
 
 // ReadYAML reads the text in any of its forms.
-func (s *OpenValue) ReadYAML(r *yaml.Reader, n *yaml.Node) {
+func (o *OpenValue) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	switch {
 	case isUnknown(n):
 	case n.Kind == yaml.Mapping:
-		r.Value(n, &s.Texts)
+		r.Value(n, &o.Texts)
 	case n.Kind == yaml.Number:
-		s.Text = n.Text()
+		o.Text = n.Text()
 	default:
-		r.Value(n, &s.Text)
-		refuseUnknownWord(r, n, s.Text)
+		r.Value(n, &o.Text)
+		refuseUnknownWord(r, n, o.Text)
 	}
 }
 
 // fact returns the text as a field of a page.
-func (s OpenValue) fact(w *Writer) site.Fact {
+func (o OpenValue) fact(w *Writer) site.Fact {
 	switch {
-	case s.Texts != nil:
-		return w.Text(s.Texts)
-	case s.Text != "":
-		return Plain(lang.Typeset(w.language, s.Text, false))
+	case o.Texts != nil:
+		return w.Text(o.Texts)
+	case o.Text != "":
+		return Plain(lang.Typeset(w.language, o.Text, false))
 	}
 	return site.Fact{Text: w.words.Unknown, Unknown: true}
 }
@@ -94,10 +94,10 @@ func (o *Open) Answers(w *Writer) Answers {
 
 // id returns the id of the text as a filter answer. It is the same in all languages and part of
 // addresses.
-func (s OpenValue) id(first string) string {
-	text := s.Text
-	if s.Texts != nil {
-		text = s.Texts[first]
+func (o OpenValue) id(first string) string {
+	text := o.Text
+	if o.Texts != nil {
+		text = o.Texts[first]
 	}
 	return slug(text)
 }

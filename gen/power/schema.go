@@ -244,7 +244,7 @@ func (p *Price) schema(s *schemas) object {
 	return object{"anyOf": []any{count(), object{"type": "object", "additionalProperties": false, "required": []string{"glory"}, "properties": object{"glory": count()}}}}
 }
 
-func (s *OpenValue) schema(all *schemas) object {
+func (o *OpenValue) schema(all *schemas) object {
 	return object{"anyOf": []any{object{"const": unknown}, text(), object{"type": "number"}, all.of(&yaml.Texts{})}}
 }
 
@@ -257,8 +257,8 @@ func (s *Stat) schema(*schemas) object  { return object{"type": []string{"intege
 func (id *ID) schema(*schemas) object {
 	return object{"type": "string", "pattern": idPattern.String()}
 }
-func (d *Inches) schema(*schemas) object      { return distance(d.Choices()) }
-func (d *Centimetres) schema(*schemas) object { return distance(d.Choices()) }
+func (i *Inches) schema(*schemas) object      { return distance(i.Choices()) }
+func (c *Centimetres) schema(*schemas) object { return distance(c.Choices()) }
 func (list *records) schema(*schemas) object  { return object{"type": "array"} }
 
 func text() object  { return object{"type": "string", "minLength": 1} }

@@ -41,29 +41,29 @@ var deckPapers = []struct {
 const powersKind = "powers"
 
 // site returns the sheet for templates.
-func (l sheet) site(kind string) *site.Sheet {
-	return &site.Sheet{Kind: kind, ViewBox: fmt.Sprintf("0 0 %g %g", l.width, l.height), Marks: l.marks(), Columns: l.columns, Rows: l.rows}
+func (s sheet) site(kind string) *site.Sheet {
+	return &site.Sheet{Kind: kind, ViewBox: fmt.Sprintf("0 0 %g %g", s.width, s.height), Marks: s.marks(), Columns: s.columns, Rows: s.rows}
 }
 
 // marks returns the cut marks around the block of cards as an SVG path.
-func (l sheet) marks() string {
+func (s sheet) marks() string {
 	const gap, length = 0.7, 2.2
 	var b strings.Builder
-	for i := range l.columns + 1 {
-		x := l.left + float64(i)*l.card
-		fmt.Fprintf(&b, "M%g %gv-%gM%g %gv%g", x, l.top-gap, length, x, l.top+float64(l.rows)*l.tall+gap, length)
+	for i := range s.columns + 1 {
+		x := s.left + float64(i)*s.card
+		fmt.Fprintf(&b, "M%g %gv-%gM%g %gv%g", x, s.top-gap, length, x, s.top+float64(s.rows)*s.tall+gap, length)
 	}
-	for i := range l.rows + 1 {
-		y := l.top + float64(i)*l.tall
-		fmt.Fprintf(&b, "M%g %gh-%gM%g %gh%g", l.left-gap, y, 2*length, l.left+float64(l.columns)*l.card+gap, y, 2*length)
+	for i := range s.rows + 1 {
+		y := s.top + float64(i)*s.tall
+		fmt.Fprintf(&b, "M%g %gh-%gM%g %gh%g", s.left-gap, y, 2*length, s.left+float64(s.columns)*s.card+gap, y, 2*length)
 	}
 	return b.String()
 }
 
 // style returns the measures of the sheet as custom properties.
-func (l sheet) style(kind string) string {
+func (s sheet) style(kind string) string {
 	return fmt.Sprintf(".sheet.%s{--sheet-width:%gmm;--sheet-height:%gmm;--left:%gmm;--top:%gmm;--card-width:%gmm;--card-height:%gmm;--columns:%d}\n",
-		kind, l.width, l.height, l.left, l.top, l.card, l.tall, l.columns)
+		kind, s.width, s.height, s.left, s.top, s.card, s.tall, s.columns)
 }
 
 // PrintStyle returns the measures of all printed sheets as custom properties for the print style

@@ -46,8 +46,8 @@ type trenchHammerListing struct {
 }
 
 // Numbers returns the line as a record.
-func (l *trenchHammerListing) Numbers() Numbers {
-	return &TrenchHammer{Type: l.Type, Cost: l.Cost, Range: l.Range}
+func (t *trenchHammerListing) Numbers() Numbers {
+	return &TrenchHammer{Type: t.Type, Cost: t.Cost, Range: t.Range}
 }
 
 // Price is credits or glory.
@@ -180,7 +180,7 @@ func (t *TrenchHammer) Answers(w *Writer) Answers {
 		}
 		return w.Cost("credits", int(p.Credits))
 	})
-	a.Range = answersOf(w, t.Range, func(d Inches) Answer { return d.answer("in", rankInches, say(d)) })
+	a.Range = answersOf(w, t.Range, func(i Inches) Answer { return i.answer("in", rankInches, say(i)) })
 	for _, d := range t.Duration {
 		a.Lasts = append(a.Lasts, w.Worded("duration", string(d))...)
 	}
@@ -298,6 +298,6 @@ func (t *TrenchHammer) Multiples(o *Odds, _ *Discipline) []*site.Multiples {
 }
 
 // CalculatorFacts are the DICE and the PERILOUS of the power itself.
-func (p *TrenchHammer) CalculatorFacts(*Discipline) (map[string]int, bool) {
-	return map[string]int{"dice": p.Dice, "perilous": int(p.Perilous)}, true
+func (t *TrenchHammer) CalculatorFacts(*Discipline) (map[string]int, bool) {
+	return map[string]int{"dice": t.Dice, "perilous": int(t.Perilous)}, true
 }

@@ -165,7 +165,7 @@ func (p *Wh40k7) Answers(w *Writer) Answers {
 	return Answers{
 		Type:  append(w.Worded("category", string(p.Category)), w.Worded("witchfire", string(p.Subtype))...),
 		Cost:  answersOf(w, p.Cost, func(n Count) Answer { return w.Cost("warp", int(n)) }),
-		Range: answersOf(w, p.Range, func(d Inches) Answer { return d.answer("in", rankInches, say(d)) }),
+		Range: answersOf(w, p.Range, func(i Inches) Answer { return i.answer("in", rankInches, say(i)) }),
 	}
 }
 

@@ -391,8 +391,8 @@ func TestServeHTTP(t *testing.T) {
 // oneFile is a site of one file.
 type oneFile map[string]string
 
-func (f oneFile) File(path string) ([]byte, bool, error) {
-	data, ok := f[path]
+func (o oneFile) File(path string) ([]byte, bool, error) {
+	data, ok := o[path]
 	return []byte(data), ok, nil
 }
 

@@ -137,8 +137,8 @@ func pathsOf(files []site.File, list []pageFile) []string {
 	for _, f := range files {
 		paths = append(paths, f.Path)
 	}
-	for _, l := range list {
-		paths = append(paths, l.path)
+	for _, p := range list {
+		paths = append(paths, p.path)
 	}
 	return paths
 }
@@ -152,15 +152,15 @@ type AssetCache struct {
 	paths  []string
 }
 
-func (c *AssetCache) get(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []site.File) {
+func (a *AssetCache) get(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []site.File) {
 	key := output.AssetsKey(s)
-	if c.files != nil && key == c.key {
-		return c.assets, slices.Clone(c.files)
+	if a.files != nil && key == a.key {
+		return a.assets, slices.Clone(a.files)
 	}
 	assets, files := output.Assets(s, core, sources, log)
 	if log.Len() > 0 {
 		return assets, files // not kept, so that the next call reports the same errors
 	}
-	c.key, c.assets, c.files = key, assets, files
+	a.key, a.assets, a.files = key, assets, files
 	return assets, slices.Clone(files)
 }

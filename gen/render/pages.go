@@ -39,11 +39,11 @@ func addMarkdown(s *site.Site, list []pageFile) {
 }
 
 // markdownFile is the path of the page's Markdown file in the output folder.
-func (l pageFile) markdownFile() string { return strings.TrimPrefix(l.path, "/") + site.MarkdownFile }
+func (p pageFile) markdownFile() string { return strings.TrimPrefix(p.path, "/") + site.MarkdownFile }
 
 // file is the path of the page in the output folder.
-func (l pageFile) file() string {
-	path := strings.TrimPrefix(l.path, "/")
+func (p pageFile) file() string {
+	path := strings.TrimPrefix(p.path, "/")
 	if path == "" || strings.HasSuffix(path, "/") {
 		path += "index.html"
 	}
@@ -168,13 +168,13 @@ func powerFiles(s *site.Site, l *site.Language) (list []pageFile) {
 }
 
 // render renders the page, and adds what fails to the log.
-func (l pageFile) render(to *bytes.Buffer, log *source.Log) {
+func (p pageFile) render(to *bytes.Buffer, log *source.Log) {
 	var err error
 	func() {
 		defer source.Recover(&err)
-		err = l.page.Render(context.Background(), to)
+		err = p.page.Render(context.Background(), to)
 	}()
 	if err != nil {
-		log.Add(source.Error{File: l.file(), Message: "cannot be rendered: " + err.Error()})
+		log.Add(source.Error{File: p.file(), Message: "cannot be rendered: " + err.Error()})
 	}
 }

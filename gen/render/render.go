@@ -84,29 +84,32 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
-	w := &siteWriter{site: g.site, put: put, totals: count(g.site), all: len(g.pages), progress: o.Progress, checkOnly: o.checkOnly}
+	s := &siteWriter{
+		site: g.site, put: put, totals: count(g.site), all: len(g.pages),
+		progress: o.Progress, checkOnly: o.checkOnly,
+	}
 	for _, f := range g.texts.Files() {
-		w.write(f)
+		s.write(f)
 	}
 	for tag, words := range g.texts.Unknown() {
 		g.finding.ReportUnknown(tag, words, &log)
 	}
 	fault := source.Each(len(g.files)+len(g.pages), func(i int) {
 		if i < len(g.files) {
-			w.write(g.files[i])
+			s.write(g.files[i])
 			return
 		}
-		w.renderPage(g.pages[i-len(g.files)], &log)
+		s.renderPage(g.pages[i-len(g.files)], &log)
 	})
 	if err := log.Err(); err != nil {
 		return nil, err
 	}
 	if !g.site.Preview && !o.checkOnly { // readers keep no files of a preview
-		for _, f := range w.list.Files(g.site) {
-			w.write(f)
+		for _, f := range s.list.Files(g.site) {
+			s.write(f)
 		}
 	}
-	return &w.totals, cmp.Or(fault, w.failed)
+	return &s.totals, cmp.Or(fault, s.failed)
 }
 
 // Check renders every page and discards it, so that gen check finds what a build would. It draws no
@@ -181,10 +184,10 @@ func checkClashes(files []site.File, pages []pageFile, log *source.Log) {
 	for _, f := range files {
 		all = append(all, site.File{Path: f.Path})
 	}
-	for _, l := range pages {
-		all = append(all, site.File{Path: l.file()})
-		if l.markdown != "" {
-			all = append(all, site.File{Path: l.markdownFile()})
+	for _, p := range pages {
+		all = append(all, site.File{Path: p.file()})
+		if p.markdown != "" {
+			all = append(all, site.File{Path: p.markdownFile()})
 		}
 	}
 	output.SortFiles(all)

@@ -30,49 +30,49 @@ type siteWriter struct {
 }
 
 // renderPage renders a page, and its Markdown file if it has one.
-func (w *siteWriter) renderPage(l pageFile, log *source.Log) {
-	if w.hasFailed() {
+func (s *siteWriter) renderPage(p pageFile, log *source.Log) {
+	if s.hasFailed() {
 		return
 	}
-	b, ok := w.buffers.Get().(*bytes.Buffer)
+	b, ok := s.buffers.Get().(*bytes.Buffer)
 	if !ok {
 		b = new(bytes.Buffer)
 	}
-	defer w.buffers.Put(b)
+	defer s.buffers.Put(b)
 	b.Reset()
-	l.render(b, log)
-	w.write(site.File{Path: l.file(), Bytes: b.Bytes()})
-	if l.markdown != "" && !w.checkOnly {
-		text, err := tomarkdown.Convert(b.Bytes(), l.markdown)
+	p.render(b, log)
+	s.write(site.File{Path: p.file(), Bytes: b.Bytes()})
+	if p.markdown != "" && !s.checkOnly {
+		text, err := tomarkdown.Convert(b.Bytes(), p.markdown)
 		if err != nil {
-			log.Add(source.Error{File: l.file(), Message: "cannot be written as Markdown: " + err.Error()})
+			log.Add(source.Error{File: p.file(), Message: "cannot be written as Markdown: " + err.Error()})
 		}
-		w.write(site.File{Path: l.markdownFile(), Bytes: text})
+		s.write(site.File{Path: p.markdownFile(), Bytes: text})
 	}
-	if w.progress != nil {
-		w.progress(int(w.done.Add(1)), w.all)
+	if s.progress != nil {
+		s.progress(int(s.done.Add(1)), s.all)
 	}
 }
 
 // write passes a file on.
-func (w *siteWriter) write(f site.File) {
-	if w.hasFailed() {
+func (s *siteWriter) write(f site.File) {
+	if s.hasFailed() {
 		return
 	}
-	if !w.checkOnly {
-		w.list.Add(w.site, f.Path, f.Bytes)
+	if !s.checkOnly {
+		s.list.Add(s.site, f.Path, f.Bytes)
 	}
-	err := w.put(f)
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.failed = cmp.Or(w.failed, err)
-	w.totals.Files++
-	w.totals.Bytes[path.Ext(f.Path)] += len(f.Bytes)
+	err := s.put(f)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.failed = cmp.Or(s.failed, err)
+	s.totals.Files++
+	s.totals.Bytes[path.Ext(f.Path)] += len(f.Bytes)
 }
 
 // hasFailed reports whether put has returned an error.
-func (w *siteWriter) hasFailed() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.failed != nil
+func (s *siteWriter) hasFailed() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.failed != nil
 }

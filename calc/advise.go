@@ -70,7 +70,7 @@ func (c *Calculator) settled(v Values) Values {
 // possible returns v with the first choice that does not conflict, and its result. It tries the
 // values of the named inputs.
 func (c *Calculator) possible(v Values, takes []string) (Values, Result, bool) {
-	if len(takes) == 0 || !v.Read(takes[0]) {
+	if len(takes) == 0 || !v.Used(takes[0]) {
 		r, err := c.Run(v)
 		return v, r, err == nil
 	}

@@ -21,7 +21,7 @@ var sample = &calc.Calculator{
 		{Name: "count", Min: -5, Max: 10, Default: calc.Value{Number: 2}},
 		{Name: "form", Kind: calc.Choose, Choices: []string{"bolt", "storm"}, Default: calc.Value{Choice: "bolt"}},
 		{Name: "deny", Kind: calc.Switch},
-		{Name: "bonus", Max: 3, ReadWhen: "deny", ReadIs: "true"},
+		{Name: "bonus", Max: 3, UsedWhen: "deny", UsedIs: "true"},
 		{Name: "levels", Kind: calc.List, Min: 1, Max: 4, MinItems: 1, MaxItems: 3, Default: calc.Value{List: []int{2}}},
 		{Name: "extra", Kind: calc.List, Min: -1, Max: 9, MaxItems: 2},
 	},
@@ -451,7 +451,7 @@ func TestSolveFindsTheBound(t *testing.T) {
 func TestSolveAgreesWithTryingEveryValue(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {
-			if in.Kind != calc.Number || in.ReadWhen != "" {
+			if in.Kind != calc.Number || in.UsedWhen != "" {
 				continue
 			}
 			low, high := ending(t, c, in, in.Min), ending(t, c, in, in.Max)

@@ -35,10 +35,10 @@ type Input struct {
 	Facts []string
 	Named []Named
 
-	// ReadWhen names the input that decides whether this one is used; empty if it always is. It is
-	// used if that input is used and has the value ReadIs or, if ReadIs is empty, does not have the
-	// value ReadNot.
-	ReadWhen, ReadIs, ReadNot string
+	// UsedWhen names the input that decides whether this one is used; empty if it always is. It is
+	// used if that input is used and has the value UsedIs or, if UsedIs is empty, does not have the
+	// value UsedNot.
+	UsedWhen, UsedIs, UsedNot string
 
 	// Trait names a property of the reader's psyker or side that this input asks for and that stays
 	// the same from one test to the next. Inputs of one system with the same trait can be filled in

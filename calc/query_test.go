@@ -374,10 +374,10 @@ func TestRunChangesNoValues(t *testing.T) {
 }
 
 func TestInputsReadDependOnChoices(t *testing.T) {
-	if v := decode(t, sample, "deny=true"); !v.Read("bonus") || !v.Read("deny") {
+	if v := decode(t, sample, "deny=true"); !v.Used("bonus") || !v.Used("deny") {
 		t.Error("bonus is not read with deny=true")
 	}
-	if v := decode(t, sample, "deny=false&bonus=2"); v.Read("bonus") || !v.Read("count") {
+	if v := decode(t, sample, "deny=false&bonus=2"); v.Used("bonus") || !v.Used("count") {
 		t.Error("bonus is read with deny=false")
 	}
 }

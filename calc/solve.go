@@ -41,7 +41,7 @@ func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	if in == nil || in.Kind == List {
 		return Solution{}, &InputError{Calculator: c.ID, Input: "solve", Value: input, Reason: NotSolvable, Choices: c.solvable()}
 	}
-	v = c.settled(v).reading(input) // only values for which the input is used
+	v = c.settled(v).using(input) // only values for which the input is used
 	s := search{c: c, goal: g}
 	for _, text := range in.every() {
 		if in.Optional && text == "0" {

@@ -136,20 +136,20 @@ func TestSolveSetsInputsThatMakeTheInputRead(t *testing.T) {
 		ID: "test/chain",
 		Inputs: []calc.Input{
 			{Name: "deny", Kind: calc.Switch},
-			{Name: "way", Kind: calc.Choose, Choices: []string{"none", "dice", "cards"}, ReadWhen: "deny", ReadIs: "true"},
-			{Name: "cards", Max: 4, ReadWhen: "way", ReadIs: "cards"},
+			{Name: "way", Kind: calc.Choose, Choices: []string{"none", "dice", "cards"}, UsedWhen: "deny", UsedIs: "true"},
+			{Name: "cards", Max: 4, UsedWhen: "way", UsedIs: "cards"},
 		},
 		Values: []calc.Figure{{ID: "chance"}},
 		Compute: func(v calc.Values) (calc.Result, error) {
 			cards := 0
-			if v.Read("cards") {
+			if v.Used("cards") {
 				cards = v.Int("cards")
 			}
 			return calc.Result{Values: []dice.Number{dice.Ratio(cards, 4)}}, nil
 		},
 	}
 	c.Inputs[1].Default.Choice = "none"
-	if decode(t, c, "way=cards").Read("cards") || decode(t, c, "deny=true").Read("cards") || !decode(t, c, "deny=true&way=cards").Read("cards") {
+	if decode(t, c, "way=cards").Used("cards") || decode(t, c, "deny=true").Used("cards") || !decode(t, c, "deny=true&way=cards").Used("cards") {
 		t.Error("cards are read where they decide nothing, or the other way round")
 	}
 	for query, want := range map[string]string{"": "cards=2&deny=true&way=cards", "way=cards": "cards=2&deny=true&way=cards", "deny=true&way=dice&cards=1": "cards=2&deny=true&way=cards"} {

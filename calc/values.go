@@ -93,26 +93,26 @@ func (v Values) List(name string) []int { return v.Get(name).List }
 // Text returns the value of the named input as it is written in an address.
 func (v Values) Text(name string) string { return v.c.Input(name).Format(v.Get(name)) }
 
-// Read reports whether the named input is used. Another input may make it irrelevant.
-func (v Values) Read(name string) bool {
+// Used reports whether the named input is used. Another input may make it irrelevant.
+func (v Values) Used(name string) bool {
 	in := v.c.Input(name)
-	if in.ReadWhen == "" {
+	if in.UsedWhen == "" {
 		return true
 	}
-	text := v.Text(in.ReadWhen)
-	return (text == in.ReadIs || in.ReadIs == "" && text != in.ReadNot) && v.Read(in.ReadWhen)
+	text := v.Text(in.UsedWhen)
+	return (text == in.UsedIs || in.UsedIs == "" && text != in.UsedNot) && v.Used(in.UsedWhen)
 }
 
-// reading returns v with the inputs that decide whether the named one is used set to the first of
+// using returns v with the inputs that decide whether the named one is used set to the first of
 // their values with which it is.
-func (v Values) reading(name string) Values {
-	if v.Read(name) {
+func (v Values) using(name string) Values {
+	if v.Used(name) {
 		return v
 	}
-	decides := v.c.Input(name).ReadWhen
-	v = v.reading(decides)
+	decides := v.c.Input(name).UsedWhen
+	v = v.using(decides)
 	for _, text := range v.c.Input(decides).every() {
-		if next, err := v.Set(decides, text); err == nil && next.Read(name) {
+		if next, err := v.Set(decides, text); err == nil && next.Used(name) {
 			return next
 		}
 	}

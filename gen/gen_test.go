@@ -478,7 +478,7 @@ var catalog = calc.Catalog{
 		Inputs: []calc.Input{
 			{Name: "coins", Trait: "purse", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
 			{Name: "luck", Kind: calc.Choose, Choices: []string{"fair", "loaded"}, Default: calc.Value{Choice: "fair"}},
-			{Name: "grams", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "luck", ReadIs: "loaded"},
+			{Name: "grams", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "luck", UsedIs: "loaded"},
 			{Name: "again", Kind: calc.Switch},
 			{Name: "marks", Kind: calc.List, Min: 1, Max: 6, MaxItems: 3, Default: calc.Value{List: []int{}}, Folded: true},
 		},

@@ -101,11 +101,11 @@ func rangeOf(in *calc.Input) string {
 
 func readWhen(in *calc.Input) string {
 	switch {
-	case in.ReadWhen == "":
+	case in.UsedWhen == "":
 		return ""
-	case in.ReadIs != "":
-		return ", read at " + in.ReadWhen + "=" + in.ReadIs
+	case in.UsedIs != "":
+		return ", read at " + in.UsedWhen + "=" + in.UsedIs
 	default:
-		return ", not read at " + in.ReadWhen + "=" + in.ReadNot
+		return ", not read at " + in.UsedWhen + "=" + in.UsedNot
 	}
 }

@@ -643,7 +643,7 @@ func field(l *site.Language, c *site.Calculator, in *calc.Input, n int) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !c.Values.Read(in.Name) {
+		if !c.Values.Used(in.Name) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 54, " hidden")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

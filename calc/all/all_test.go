@@ -435,13 +435,13 @@ func TestJointDistributionsAddUp(t *testing.T) {
 func TestSolveForInputsThatAreNotRead(t *testing.T) {
 	for _, c := range all.Calculators {
 		for _, in := range c.Inputs {
-			if in.ReadWhen == "" {
-				if in.ReadIs != "" || in.ReadNot != "" {
-					t.Errorf("%s: %s is read when nothing is %s", c.ID, in.Name, in.ReadIs+in.ReadNot)
+			if in.UsedWhen == "" {
+				if in.UsedIs != "" || in.UsedNot != "" {
+					t.Errorf("%s: %s is read when nothing is %s", c.ID, in.Name, in.UsedIs+in.UsedNot)
 				}
 				continue
 			}
-			if in.ReadIs != "" && in.ReadNot != "" {
+			if in.UsedIs != "" && in.UsedNot != "" {
 				t.Errorf("%s: %s is read both at and not at a value", c.ID, in.Name)
 			}
 			goal, err := calc.ParseGoal(c, c.Headline[0]+">=0")
@@ -451,7 +451,7 @@ func TestSolveForInputsThatAreNotRead(t *testing.T) {
 			s, err := c.Solve(c.Defaults(), in.Name, goal)
 			if err != nil {
 				t.Errorf("%s %s: %v", c.ID, in.Name, err)
-			} else if !s.Values.Read(in.Name) {
+			} else if !s.Values.Used(in.Name) {
 				t.Errorf("%s: %s is never read", c.ID, in.Name)
 			}
 		}
@@ -495,14 +495,14 @@ func TestInputsThatAreNotReadChangeNothing(t *testing.T) {
 		asked := map[string]bool{}
 		for _, v := range points(c) {
 			for _, in := range c.Inputs {
-				if !v.Read(in.Name) {
+				if !v.Used(in.Name) {
 					asked[in.Name] = true
 					changesNothing(t, v, in.Name)
 				}
 			}
 		}
 		for _, in := range c.Inputs {
-			if in.ReadWhen != "" && !asked[in.Name] {
+			if in.UsedWhen != "" && !asked[in.Name] {
 				t.Errorf("%s: %s was read at every point", c.ID, in.Name)
 			}
 		}

@@ -142,7 +142,7 @@ func (r *Reading) unused() (sets []assignment) {
 		if base := c.Input(in.Opposes); base != nil && base.Trait != "" {
 			continue
 		}
-		if !set.refused && !r.Values.Read(in.Name) {
+		if !set.refused && !r.Values.Used(in.Name) {
 			sets = append(sets, set)
 		}
 	}

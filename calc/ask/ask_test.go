@@ -21,7 +21,7 @@ var (
 			{Name: "skill", Trait: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 40}},
 			{Name: "darts", Min: 1, Max: 9, Default: calc.Value{Number: 3}},
 			{Name: "style", Kind: calc.Choose, Choices: []string{"calm", "wild"}, Default: calc.Value{Choice: "calm"}},
-			{Name: "force", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "style", ReadIs: "wild"},
+			{Name: "force", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "style", UsedIs: "wild"},
 			{Name: "hand", Trait: "hand", Kind: calc.Choose, Choices: []string{"left", "right"}, Default: calc.Value{Choice: "left"}},
 			{Name: "wind", Min: -20, Max: 20},
 			{Name: "thrown", Max: 6, Folded: true},

@@ -16,7 +16,7 @@ func (r *Reading) IsWorthNaming(in Input) bool {
 		return true
 	}
 	text, input := r.Values.Text(in.Name), r.Calculator().Input(in.Name)
-	return !input.Folded && text != "false" && text != "" && (text != "0" || input.ReadWhen != "")
+	return !input.Folded && text != "false" && text != "" && (text != "0" || input.UsedWhen != "")
 }
 
 // JSON encodes readings for the page's scripts. Inputs are those worth naming, in the calculator's

@@ -375,7 +375,7 @@ func (r *parser) contradicts(f *parse) bool {
 // value of its input: words that set no input, or an amount that is only read with that value.
 func (r *parser) namesAnother(f *parse, set assignment) bool {
 	for i := range f.assignments {
-		if in := &r.calculator.Inputs[f.assignments[i].input]; in.ReadIs != "" && in.ReadIs != set.value && in.ReadWhen == r.calculator.Inputs[set.input].Name {
+		if in := &r.calculator.Inputs[f.assignments[i].input]; in.UsedIs != "" && in.UsedIs != set.value && in.UsedWhen == r.calculator.Inputs[set.input].Name {
 			return true
 		}
 	}

@@ -51,7 +51,7 @@ func takesSide(c *calc.Calculator) bool {
 
 // isChosenAmount reports whether an input is an amount that the calculator recommends.
 func isChosenAmount(c *calc.Calculator, in *calc.Input) bool {
-	return c.Decision != nil && in.Kind == calc.Number && in.ReadWhen == "" && slices.Contains(c.Decision.Takes, in.Name)
+	return c.Decision != nil && in.Kind == calc.Number && in.UsedWhen == "" && slices.Contains(c.Decision.Takes, in.Name)
 }
 
 // firstSide returns the side that has the first number, if the question says so by "vs". The number
@@ -314,7 +314,7 @@ func (q *asked) isAboutOther(c *calc.Calculator) bool {
 func (r *parser) actingCost(f *parse) (cost float64) {
 	for i := range r.calculator.Inputs {
 		base := inputIndex(r.calculator, r.calculator.Inputs[i].Opposes)
-		if base >= 0 && f.setsInput(i) && !f.setsInput(base) && r.calculator.Inputs[base].ReadWhen == "" && r.calculator.Inputs[base].Default.Number != 0 {
+		if base >= 0 && f.setsInput(i) && !f.setsInput(base) && r.calculator.Inputs[base].UsedWhen == "" && r.calculator.Inputs[base].Default.Number != 0 {
 			cost += lonelyCost
 		}
 	}

@@ -51,7 +51,7 @@ func (o *Reading) fillInputs(c *calc.Calculator, q *asked) {
 	v, valid := resolveConflict(c, v, how)
 	o.Weak = o.Weak || !valid || len(o.Refused) > 0
 	for i := range how {
-		if v.Read(how[i].Name) {
+		if v.Used(how[i].Name) {
 			o.Inputs = append(o.Inputs, how[i])
 		}
 	}
@@ -148,14 +148,14 @@ func applyImplied(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 		changed := false
 		for i := range c.Inputs {
 			in := &c.Inputs[i]
-			if in.ReadWhen == "" || in.ReadIs == "" || how[i].Origin != FromQuestion && how[i].Origin != Implied || v.Text(in.ReadWhen) == in.ReadIs {
+			if in.UsedWhen == "" || in.UsedIs == "" || how[i].Origin != FromQuestion && how[i].Origin != Implied || v.Text(in.UsedWhen) == in.UsedIs {
 				continue
 			}
-			decides := inputIndex(c, in.ReadWhen)
+			decides := inputIndex(c, in.UsedWhen)
 			if how[decides].Origin == FromQuestion {
 				continue
 			}
-			if next, err := v.Set(in.ReadWhen, in.ReadIs); err == nil {
+			if next, err := v.Set(in.UsedWhen, in.UsedIs); err == nil {
 				v, how[decides].Origin, how[decides].From, changed = next, Implied, how[i].From, true
 			}
 		}

@@ -14,7 +14,7 @@ var casterInputs = slices.Concat([]calc.Input{
 	{Name: "psy-rating", Trait: "psy-rating", Min: 1, Max: 15, Default: calc.Value{Number: 3}},
 	{Name: "class", Trait: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}},
 	{Name: "level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}},
-	{Name: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "level", ReadIs: "push"},
+	{Name: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "level", UsedIs: "push"},
 	{Name: "modifier", Min: -100, Max: 100},
 }, sustainingInputs)
 

@@ -17,9 +17,9 @@ var opposed = &calc.Calculator{
 		{Name: "resist", Opposes: "characteristic", Min: 1, Max: 150, Default: calc.Value{Number: 35}},
 		{Name: "resist-modifier", Opposes: "modifier", Min: -100, Max: 100},
 		{Name: "resist-psy-rating", Opposes: "psy-rating", Max: 15, Folded: true},
-		{Name: "resist-class", Opposes: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
-		{Name: "resist-level", Opposes: "level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, ReadWhen: "resist-psy-rating", ReadNot: "0", Folded: true},
-		{Name: "resist-push", Opposes: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "resist-level", ReadIs: "push", Folded: true},
+		{Name: "resist-class", Opposes: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, UsedWhen: "resist-psy-rating", UsedNot: "0", Folded: true},
+		{Name: "resist-level", Opposes: "level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, UsedWhen: "resist-psy-rating", UsedNot: "0", Folded: true},
+		{Name: "resist-push", Opposes: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "resist-level", UsedIs: "push", Folded: true},
 		calc.PerilsPrice(calc.DarkHeresyPerils),
 	}),
 	Values: []calc.Figure{

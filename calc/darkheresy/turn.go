@@ -21,7 +21,7 @@ var turn = &calc.Calculator{
 		{Name: "psy-rating", Trait: "psy-rating", Min: 1, Max: 15, Default: calc.Value{Number: 3}},
 		{Name: "class", Trait: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}},
 		{Name: "level", Kind: calc.Choose, Choices: append([]string{best}, levels...), Default: calc.Value{Choice: best}},
-		{Name: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, ReadWhen: "level", ReadIs: "push"},
+		{Name: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "level", UsedIs: "push"},
 		{Name: "modifier", Min: -100, Max: 100},
 		{Name: "sustained", Max: 10, Folded: true},
 		{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, Folded: true},

@@ -61,7 +61,7 @@ func TestInputsNotReadChangeNothing(t *testing.T) {
 	for _, c := range System {
 		for _, v := range sweep(c) {
 			for _, in := range c.Inputs {
-				if v.Read(in.Name) {
+				if v.Used(in.Name) {
 					continue
 				}
 				texts := []string{"true", "false"}

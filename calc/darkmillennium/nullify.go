@@ -28,7 +28,7 @@ var nullify = &calc.Calculator{
 	Reader: calc.Answers,
 	Inputs: []calc.Input{
 		// Nobody's level counts against a power in play, so the caster's is not read there.
-		{Name: caster.Name, Min: caster.Min, Max: caster.Max, Default: caster.Default, ReadWhen: "in-play", ReadIs: "false"},
+		{Name: caster.Name, Min: caster.Min, Max: caster.Max, Default: caster.Default, UsedWhen: "in-play", UsedIs: "false"},
 		nullifiers,
 		{Name: "cards", Side: calc.Answering, Max: nullifyCards, Default: calc.Value{Number: 1}},
 		{Name: "in-play", Kind: calc.Switch},

@@ -14,7 +14,7 @@ var powers = &calc.Calculator{
 		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 		{Name: "wanted", Min: 1, Max: 8, Default: calc.Value{Number: 1}},
 		{Name: "redraw", Kind: calc.Switch, Default: calc.Value{Switch: true}},
-		{Name: "return-first", Kind: calc.Switch, ReadWhen: "redraw", ReadIs: "true", Folded: true},
+		{Name: "return-first", Kind: calc.Switch, UsedWhen: "redraw", UsedIs: "true", Folded: true},
 	},
 	Values:   []calc.Figure{{ID: "any"}, {ID: "first"}},
 	Headline: []string{"any", "first"},

@@ -40,7 +40,7 @@ const largestHand = 18
 // whenNotCounted returns an input of the flux that is used only while the enemy's cards are not
 // counted.
 func whenNotCounted(in calc.Input) calc.Input {
-	in.ReadWhen, in.ReadIs = "enemy-cards", "0"
+	in.UsedWhen, in.UsedIs = "enemy-cards", "0"
 	return in
 }
 

@@ -180,7 +180,7 @@ func (d *Definition) readInput(f []string) bool {
 		}
 	}
 	in := calc.Input{Name: f[1], Kind: calc.Kind(n[0]), Min: n[1], Max: n[2], MinItems: n[3], MaxItems: n[4],
-		Choices: splitNames(f[8]), ReadWhen: f[9], ReadIs: f[10], ReadNot: f[11], Trait: f[12], Folded: f[13] == "true", Opposes: f[14]}
+		Choices: splitNames(f[8]), UsedWhen: f[9], UsedIs: f[10], UsedNot: f[11], Trait: f[12], Folded: f[13] == "true", Opposes: f[14]}
 	switch in.Kind {
 	case calc.Choose:
 		in.Default.Choice = f[3]

@@ -59,7 +59,7 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 	}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
-		if !v.Read(in.Name) || c.Decision != nil && slices.Contains(c.Decision.Takes, in.Name) {
+		if !v.Used(in.Name) || c.Decision != nil && slices.Contains(c.Decision.Takes, in.Name) {
 			continue
 		}
 		best := Lever{}

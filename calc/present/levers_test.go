@@ -89,7 +89,7 @@ func TestLeversAreTheGreatestChanges(t *testing.T) {
 			}
 			for i := range c.Inputs {
 				in := &c.Inputs[i]
-				if in.Kind != calc.Number || in.Max-in.Min >= 100 || !v.Read(in.Name) || taken[in.Name] == 0 {
+				if in.Kind != calc.Number || in.Max-in.Min >= 100 || !v.Used(in.Name) || taken[in.Name] == 0 {
 					continue
 				}
 				for _, by := range []int{-1, 1} {

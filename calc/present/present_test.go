@@ -240,7 +240,7 @@ var sample = &calc.Calculator{
 		{Name: "count", Min: -5, Max: 10, Default: calc.Value{Number: 2}},
 		{Name: "form", Kind: calc.Choose, Choices: []string{"bolt", "storm"}, Default: calc.Value{Choice: "bolt"}},
 		{Name: "deny", Kind: calc.Switch},
-		{Name: "bonus", Max: 3, ReadWhen: "deny", ReadIs: "true"},
+		{Name: "bonus", Max: 3, UsedWhen: "deny", UsedIs: "true"},
 		{Name: "levels", Kind: calc.List, Min: 1, Max: 4, MinItems: 1, MaxItems: 3, Default: calc.Value{List: []int{2}}},
 	},
 	Values:        []calc.Figure{{ID: "works"}, {ID: "mean", Unit: calc.Mean}, {ID: "target", Unit: calc.Whole}, {ID: "perils"}, {ID: "both"}},

@@ -60,7 +60,7 @@ var JointParts = [...]string{"works-clean", "works-perils", "fails-clean", "fail
 // Input is an input as the result used it, so that controls can show it.
 type Input struct {
 	Name, Text string
-	Read       bool   // false when the other inputs make it irrelevant
+	Used       bool   // false when the other inputs make it irrelevant
 	Advised    bool   // the value is the recommended choice, not one that was given
 	Usual      bool   // the value is the default of the input
 	Phrase     string // label and value: "Willpower 40"
@@ -130,7 +130,7 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		text := v.Text(in.Name)
-		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Read(in.Name), v.Advised(in.Name), text == in.Format(in.Default), inputText(in, text, w)})
+		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Used(in.Name), v.Advised(in.Name), text == in.Format(in.Default), inputText(in, text, w)})
 	}
 	view.Case = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool { return !isDefault })
 	view.FullCase = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool {
@@ -197,7 +197,7 @@ func shown(c *calc.Calculator, v calc.Values, r calc.Result) (ids []string) {
 	}
 	chain := slices.DeleteFunc(slices.Clone(c.Chain), func(id string) bool {
 		with := valueOf(c, id).With
-		return with != "" && !v.Read(with)
+		return with != "" && !v.Used(with)
 	})
 	for i, id := range chain {
 		n := c.Value(r, id)
@@ -221,12 +221,12 @@ func valueOf(c *calc.Calculator, id string) calc.Figure {
 func caseText(c *calc.Calculator, inputs []Input, include func(in *calc.Input, isDefault bool) bool) string {
 	shown := func(i int) bool {
 		shape := &c.Inputs[i]
-		return inputs[i].Read && include(shape, inputs[i].Text == shape.Format(shape.Default))
+		return inputs[i].Used && include(shape, inputs[i].Text == shape.Format(shape.Default))
 	}
 	implied := map[string]string{} // values of choices
 	for i := range inputs {
-		if in := &c.Inputs[i]; in.ReadIs != "" && strings.HasSuffix("-"+in.Name, "-"+in.ReadIs) && shown(i) {
-			implied[in.ReadWhen] = in.ReadIs
+		if in := &c.Inputs[i]; in.UsedIs != "" && strings.HasSuffix("-"+in.Name, "-"+in.UsedIs) && shown(i) {
+			implied[in.UsedWhen] = in.UsedIs
 		}
 	}
 	var parts []string

@@ -16,7 +16,7 @@ var manifest = &calc.Calculator{
 		{Name: "perils-on", Kind: calc.Choose, Choices: []string{"sixes", "doubles"}, Default: calc.Value{Choice: "sixes"}},
 		{Name: "perils-on-failure", Kind: calc.Switch, Folded: true},
 		{Name: "deny-dice", Opposes: "dice", Max: maxDice},
-		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus, ReadWhen: "deny-dice", ReadNot: "0"},
+		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus, UsedWhen: "deny-dice", UsedNot: "0"},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}, Folded: true},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}, Folded: true},
 		calc.PerilsPrice(calc.SeventhEditionPerils),

@@ -230,10 +230,10 @@ func (d *definitionReader) readWhen() {
 			d.log.AtPos(when.At, hint, "%q is not a value of %s", value, name)
 			continue
 		}
-		if in.ReadWhen = name; unless {
-			in.ReadNot = value
+		if in.UsedWhen = name; unless {
+			in.UsedNot = value
 		} else {
-			in.ReadIs = value
+			in.UsedIs = value
 		}
 	}
 	d.checkCycles()
@@ -265,11 +265,11 @@ func (d *definitionReader) readOpposes() {
 func (d *definitionReader) checkCycles() {
 	for i := range d.out.Inputs {
 		in := &d.out.Inputs[i]
-		for n, at := 0, in; at != nil && at.ReadWhen != ""; n++ {
-			if at = d.inputNamed(at.ReadWhen); n > len(d.out.Inputs) {
+		for n, at := 0, in; at != nil && at.UsedWhen != ""; n++ {
+			if at = d.inputNamed(at.UsedWhen); n > len(d.out.Inputs) {
 				d.log.AtPos(d.file.Inputs.Find(in.Name).KeyAt, "remove one read-when",
 					"the read-when conditions of %s form a cycle", in.Name)
-				in.ReadWhen = ""
+				in.UsedWhen = ""
 				break
 			}
 		}

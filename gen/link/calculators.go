@@ -54,17 +54,17 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 func checkUnusedInputs(log *source.Log, c *calc.Calculator, v calc.Values, inputs []string, at func(i int) source.Pos) {
 	for i, given := range inputs {
 		name, _, _ := strings.Cut(given, "=")
-		if v.Read(name) {
+		if v.Used(name) {
 			continue
 		}
 		in := c.Input(name)
-		decides := in.ReadWhen
-		for !v.Read(decides) {
-			in, decides = c.Input(decides), c.Input(decides).ReadWhen
+		decides := in.UsedWhen
+		for !v.Used(decides) {
+			in, decides = c.Input(decides), c.Input(decides).UsedWhen
 		}
-		wanted := "with " + decides + "=" + in.ReadIs
-		if in.ReadIs == "" {
-			wanted = "unless " + decides + "=" + in.ReadNot
+		wanted := "with " + decides + "=" + in.UsedIs
+		if in.UsedIs == "" {
+			wanted = "unless " + decides + "=" + in.UsedNot
 		}
 		log.AtPos(at(i), "add that input, or remove "+given, "%s: %s has no effect: it is used only %s", c.ID, given, wanted)
 	}

@@ -377,7 +377,7 @@ func (ix *index) rulesOf(p *localPage, id string) (n int) {
 	for _, in := range c.Inputs {
 		input, _ := words.Inputs.Get(in.Name)
 		rule := ix.content.Rules.Find(input.Rule.Value)
-		if rule != nil && rule.Page() == p.Key() && in.ReadWhen == "" && !in.Folded {
+		if rule != nil && rule.Page() == p.Key() && in.UsedWhen == "" && !in.Folded {
 			n++
 		}
 	}

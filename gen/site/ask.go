@@ -52,7 +52,7 @@ func (c *Calculator) CaseAddress() string {
 	}
 	var pairs []string
 	for _, in := range c.View.Inputs {
-		if in.Read && !in.Advised {
+		if in.Used && !in.Advised {
 			pairs = append(pairs, prefix+in.Name+"="+in.Text)
 		}
 	}

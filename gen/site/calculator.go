@@ -86,7 +86,7 @@ func (c *Calculator) FoldedValues() string {
 	var list []string
 	for _, in := range c.InputsShown(true) {
 		i := slices.IndexFunc(c.View.Inputs, func(one present.Input) bool { return one.Name == in.Name })
-		if one := &c.View.Inputs[i]; one.Read && !one.Advised && !one.Usual {
+		if one := &c.View.Inputs[i]; one.Used && !one.Advised && !one.Usual {
 			list = append(list, one.Phrase)
 		}
 	}

@@ -17,7 +17,7 @@ func TestFewInputsAreVisible(t *testing.T) {
 		names, always := []string{}, 0
 		for _, in := range (&Calculator{Calculator: c, Values: c.Defaults()}).InputsShown(false) {
 			names = append(names, in.Name)
-			if in.ReadWhen == "" {
+			if in.UsedWhen == "" {
 				always++
 			}
 		}

@@ -18,7 +18,7 @@ func contentOptions() gen.Options { return realOptions(os.DirFS("../content")) }
 func BenchmarkRead(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := gen.Read(contentOptions()); err != nil {
+		if _, err := gen.Link(contentOptions()); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -26,7 +26,7 @@ func BenchmarkRead(b *testing.B) {
 
 // BenchmarkRender renders every page of the site.
 func BenchmarkRender(b *testing.B) {
-	linked, err := gen.Read(contentOptions())
+	linked, err := gen.Link(contentOptions())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -48,7 +48,7 @@ func BenchmarkSave(b *testing.B) {
 	engine := gen.NewEngine(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	text := string(files[file].Data)
 	save := func() {
-		linked, err := engine.Read([]string{file})
+		linked, err := engine.Link([]string{file})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -11,7 +11,7 @@ import (
 // ignored in the lists that the command writes.
 func TestAByteOrderMarkIsNoPartOfAList(t *testing.T) {
 	content := engineContent(t)
-	plain, err := gen.Read(options(content))
+	plain, err := gen.Link(options(content))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -21,7 +21,7 @@ func TestAByteOrderMarkIsNoPartOfAList(t *testing.T) {
 	}
 	o := options(content)
 	o.CheckLedger = true
-	marked, err := gen.Read(o)
+	marked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}

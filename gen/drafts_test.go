@@ -64,7 +64,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 		}
 		return pages
 	}
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +94,7 @@ func TestDraftsShowInPreviewsOnly(t *testing.T) {
 // its system, so that the overview stays first.
 func TestDraftsComeLast(t *testing.T) {
 	files := baseContent(t)
-	linked, err := gen.Read(options(files))
+	linked, err := gen.Link(options(files))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestDraftsComeLast(t *testing.T) {
 	}
 	o := options(files)
 	o.Drafts = true
-	preview, err := gen.Read(o)
+	preview, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,11 +123,11 @@ func TestDraftsMayBeIncomplete(t *testing.T) {
 	content["en/coin/bells.md"] = &fstest.MapFile{Data: []byte(page)}
 	o := options(content)
 	o.Drafts = true
-	if _, err := gen.Read(o); err != nil {
+	if _, err := gen.Link(o); err != nil {
 		t.Error(err)
 	}
 	content["en/coin/bells.md"] = &fstest.MapFile{Data: []byte(strings.Replace(page, "draft: true\n", "", 1))}
-	_, err := gen.Read(o)
+	_, err := gen.Link(o)
 	for _, want := range []string{"does not list the page bells", "is missing in fr", "unknown rule id co-bells-home"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("a page that is no draft: %v, want %s", err, want)
@@ -141,11 +141,11 @@ func TestADraftMayTranslateAPage(t *testing.T) {
 	content := baseContent(t)
 	content["fr/coin/toss.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Le lancer\nlead: Face gagne.\nsources: []\ndraft: true\n---\n\nFace gagne.\n")}
 	o := options(content)
-	if _, err := gen.Read(o); err == nil || !strings.Contains(err.Error(), "content/en/coin/toss.md: the page is missing in fr") {
+	if _, err := gen.Link(o); err == nil || !strings.Contains(err.Error(), "content/en/coin/toss.md: the page is missing in fr") {
 		t.Errorf("a build: %v", err)
 	}
 	o.Drafts = true
-	if _, err := gen.Read(o); err != nil {
+	if _, err := gen.Link(o); err != nil {
 		t.Errorf("a preview: %v", err)
 	}
 }
@@ -177,7 +177,7 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 	if !kinds[".xml"] || !kinds[".atom"] || !kinds[".md"] || !kinds[".json"] {
 		t.Errorf("only files of the kinds %v were looked at", kinds)
 	}
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	o.Drafts, o.Preview = true, true
 	engine := gen.NewEngine(o, output.Core{})
 	marked := func(changed ...string) (list []string) {
-		linked, err := engine.Read(changed)
+		linked, err := engine.Link(changed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -289,7 +289,7 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 			t.Errorf("%s of a build contains a draft", f.Path)
 		}
 	}
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // Engine reads the same content repeatedly while its files change. Each result is that of a fresh
-// [Read].
+// [Link].
 //
 // A save of the text of pages resolves these pages alone, if nothing that other parts of the site
 // can read of them changed ([link.Result.Update]). Any other save links all again. Remembered are
@@ -41,20 +41,20 @@ func NewEngine(o Options, core output.Core) *Engine {
 	return e
 }
 
-// Read reads the content. Changed lists the files that may have changed since the last call, or are
-// new or gone, by their paths below the content folder; nil means that any may have. Its error is a
-// source.Errors with everything wrong with the content.
+// Link links the content again. Changed lists the files that may have changed since the last call,
+// or are new or gone, by their paths below the content folder; nil means that any may have. Its
+// error is a source.Errors with everything wrong with the content.
 //
 // With an error there may still be a site, in which files with errors have their last good version:
 // see [Engine.StaleFiles].
-func (e *Engine) Read(changed []string) (linked *link.Result, err error) {
+func (e *Engine) Link(changed []string) (linked *link.Result, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	defer source.Recover(&err)
 	e.files.Changed(changed)
 	if linked := e.update(changed); linked != nil {
 		e.linked = linked
-	} else if e.linked, err = Read(e.options); err != nil {
+	} else if e.linked, err = Link(e.options); err != nil {
 		return e.readWithStale(err), err
 	}
 	e.files.Accept()
@@ -92,7 +92,7 @@ func (e *Engine) readWithStale(err error) *link.Result {
 	o := e.options
 	o.AllowUntranslated = true
 	for {
-		linked, err := Read(o)
+		linked, err := Link(o)
 		if err == nil {
 			e.files.Accept()
 			return linked
@@ -115,7 +115,7 @@ func (e *Engine) filesOf(err error) (names []string) {
 	return names
 }
 
-// StaleFiles returns the files that the site of the last Read has at their last good version,
+// StaleFiles returns the files that the site of the last Link has at their last good version,
 // sorted: those with errors, and those that other files need, such as a page that lost an id to
 // which another page links. A file that never had a version without errors is left out of the site.
 // A missing translation makes no file stale.

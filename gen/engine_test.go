@@ -59,7 +59,7 @@ func editAtRandom(t *testing.T, seed uint64, edits int) {
 	var shown fstest.MapFS // the files of the site that is served
 	var before *link.Result
 	for range edits {
-		linked, err := engine.Read(changed)
+		linked, err := engine.Link(changed)
 		if err == nil && linked != before && keptArticles(before, linked) > 0 {
 			fast++
 		}
@@ -156,7 +156,7 @@ func sameSite(t *testing.T, w *wildEditor, pages *render.Pages, want *gentest.Re
 // served returns a page after some files changed, with all files of the site.
 func served(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *render.Pages) {
 	t.Helper()
-	linked, err := engine.Read(changed)
+	linked, err := engine.Link(changed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +218,7 @@ func engineContent(t *testing.T) fstest.MapFS {
 	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
 		add(name, string(content[name].Data)+"\n![Coins](../../pictures/coins.png)\n\nSee [there](fate.md#co-fate-roll) and [cards](../cards/draw.md).\n\n| Trick |\n|---|\n| Spin |\n\n> [!note]\n> Fate, or destin.\n\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\n- Heads\n- {count tosses} tails\n")
 	}
-	linked, err := gen.Read(options(content))
+	linked, err := gen.Link(options(content))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -423,7 +423,7 @@ func (w *wildEditor) rename(name string) {
 func TestProseSavesKeepOtherArticles(t *testing.T) {
 	content := engineContent(t)
 	engine := gen.NewEngine(options(content), output.Core{})
-	before, err := engine.Read(nil)
+	before, err := engine.Link(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -443,7 +443,7 @@ func TestProseSavesKeepOtherArticles(t *testing.T) {
 		{"a definition", "glossary.yaml", "What the die says", "What a die says", 0},
 	} {
 		change(content, c.file, c.old, c.new)
-		linked, err := engine.Read([]string{c.file})
+		linked, err := engine.Link([]string{c.file})
 		if err != nil {
 			t.Fatal(c.what, err)
 		}
@@ -459,7 +459,7 @@ func TestSavesOfDataMatchBuild(t *testing.T) {
 	content := engineContent(t)
 	core := output.Core{}
 	engine := gen.NewEngine(options(content), core)
-	if _, err := engine.Read(nil); err != nil {
+	if _, err := engine.Link(nil); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ what, file, old, new string }{
@@ -472,7 +472,7 @@ func TestSavesOfDataMatchBuild(t *testing.T) {
 				change(content, name+"/words.yaml", "", "\nfalls-back-to: de\n")
 			}
 		}
-		linked, err := engine.Read([]string{c.file, "en/words.yaml", "fr/words.yaml"})
+		linked, err := engine.Link([]string{c.file, "en/words.yaml", "fr/words.yaml"})
 		want, wantErr := gentest.Build(options(maps.Clone(content)), core)
 		if fmt.Sprint(err) != fmt.Sprint(wantErr) {
 			t.Fatalf("%s: the engine reports %v, a build %v", c.what, err, wantErr)
@@ -509,7 +509,7 @@ func saveAgainAndAgain(t *testing.T, saves int) {
 	text := string(content["en/coin/toss.md"].Data) + "\n" + strings.Repeat("Words of a page that somebody writes.\n\n", size/40)
 	save := func(i int) {
 		content["en/coin/toss.md"] = &fstest.MapFile{Data: fmt.Appendf(nil, "%s\nSave %d.\n", text, i)}
-		linked, err := engine.Read([]string{"en/coin/toss.md"})
+		linked, err := engine.Link([]string{"en/coin/toss.md"})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -90,7 +90,7 @@ func TestContentIsFormatted(t *testing.T) {
 
 func readAll(t *testing.T, o gen.Options) *link.Result {
 	t.Helper()
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}

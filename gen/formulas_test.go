@@ -291,7 +291,7 @@ func TestSavedFormulasChangeTheFigures(t *testing.T) {
 		{"", "", "It works 65\u202f%"},
 	} {
 		content[file] = &fstest.MapFile{Data: []byte(strings.Replace(definition, s.from, s.to, 1))}
-		linked, err := engine.Read([]string{file})
+		linked, err := engine.Link([]string{file})
 		got := fmt.Sprint(err)
 		if err == nil {
 			pages, err := engine.Pages(linked)

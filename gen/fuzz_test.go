@@ -50,7 +50,7 @@ func prepared(t testing.TB) {
 		fuzzBase.content, fuzzBase.tried = baseContent(t), &swapped{}
 		fuzzBase.tried.FS = fuzzBase.content
 		fuzzBase.engine = gen.NewEngine(fuzzOptions(fuzzBase.tried), output.Core{})
-		linked, err := fuzzBase.engine.Read(nil)
+		linked, err := fuzzBase.engine.Link(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func tried(t *testing.T, over map[string]string) {
 		content[name] = &fstest.MapFile{Data: []byte(data)}
 	}
 	fuzzBase.tried.FS = content
-	linked, err := fuzzBase.engine.Read(nil)
+	linked, err := fuzzBase.engine.Link(nil)
 	if err == nil {
 		var pages *render.Pages
 		if pages, err = fuzzBase.engine.Pages(linked); err == nil {

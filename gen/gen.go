@@ -9,7 +9,7 @@
 //	render   render.Render     the site → HTML and all other files
 //	write    output.Writer     files → the output folder, in one step
 //
-// [Read] is the first three stages and [Render] the fourth. An [Engine] repeats them while files
+// [Link] is the first three stages and [Render] the fourth. An [Engine] repeats them while files
 // change, and caches what did not. A stage reports all of its errors together, and the next one
 // starts only when there are none. The guide in content/en/guide is the contract with the authors
 // of pages.
@@ -71,9 +71,9 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 	return render.Render(linked, o.Rendering(), core, put)
 }
 
-// Read loads, parses and links the content. Its error is a source.Errors; it is a source.Partial if
+// Link loads, parses and links the content. Its error is a source.Errors; it is a source.Partial if
 // later stages may find more.
-func Read(o Options) (linked *link.Result, err error) {
+func Link(o Options) (linked *link.Result, err error) {
 	defer source.Recover(&err)
 	var log source.Log
 	c := o.caches
@@ -95,7 +95,7 @@ func Read(o Options) (linked *link.Result, err error) {
 	return linked, nil
 }
 
-// Check is [Read] with advice. If there are errors, linked is nil, and the advice is only that
+// Check is [Link] with advice. If there are errors, linked is nil, and the advice is only that
 // which does not depend on how the errors are fixed.
 func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	defer source.Recover(&err)
@@ -122,7 +122,7 @@ func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 		return nil
 	}
 	o.Drafts, o.CheckLedger = true, false
-	linked, err := Read(o)
+	linked, err := Link(o)
 	if err == nil {
 		for _, p := range linked.Content().Pages {
 			if p.Front.Draft {
@@ -190,7 +190,7 @@ func (c *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
 		log.Join(&own)
 	})
 	if err != nil {
-		panic(err) // an internal error, which Read turns into an error
+		panic(err) // an internal error, which Link turns into an error
 	}
 	docs := make(link.Documents, len(pages))
 	c.texts = make(map[*source.File]*markdown.Document, len(pages))

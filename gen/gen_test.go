@@ -165,7 +165,7 @@ func build(t *testing.T, content fs.FS) (result *gentest.Result, err error) {
 		}
 	}()
 	o := options(content)
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err == nil {
 		checked := render.Check(linked, o.Rendering())
 		result, err = gentest.Render(linked, o, output.Core{})
@@ -1085,7 +1085,7 @@ func TestRenderChangesNoInput(t *testing.T) {
 	content := baseContent(t)
 	content["presets.yaml"] = &fstest.MapFile{Data: []byte("- {id: new, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: A, fr: B}}\n")}
 	o := options(content)
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -1111,7 +1111,7 @@ func TestRenderChangesNoInput(t *testing.T) {
 // TestRenderReportsProgress checks that progress is reported once per page and ends with the total.
 func TestRenderReportsProgress(t *testing.T) {
 	o := options(baseContent(t))
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -1137,7 +1137,7 @@ func TestAChangedTranslationIsStale(t *testing.T) {
 	edit(t, content, `append fr/coin/toss.md "\n## Section {#section}\n\nTexte.\n"`)
 	read := func() *link.Result {
 		t.Helper()
-		s, err := gen.Read(options(content))
+		s, err := gen.Link(options(content))
 		if err != nil {
 			t.Fatal(err)
 		}

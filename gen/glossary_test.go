@@ -19,7 +19,7 @@ func TestTermsListTheirRulesInTheOrderOfSystems(t *testing.T) {
 		fmt.Fprintf(&b, "term%d:\n  rules: {cards: ca-draw-one, coin: co-toss-heads}\n  en: {term: word%d, definition: A word.}\n  fr: {term: mot%[1]d, mark: V, definition: Un mot.}\n", n, n)
 	}
 	content["glossary.yaml"] = &fstest.MapFile{Data: []byte(b.String())}
-	linked, err := gen.Read(options(content))
+	linked, err := gen.Link(options(content))
 	if err != nil {
 		t.Fatal(err)
 	}

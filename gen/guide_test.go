@@ -41,7 +41,7 @@ type guideExample struct {
 // one language's guide, then as in the other's.
 func TestTheExamplesOfTheGuideFitTheContent(t *testing.T) {
 	withExamples(t, func(o gen.Options) error {
-		_, err := gen.Read(o)
+		_, err := gen.Link(o)
 		return err
 	})
 }

@@ -47,7 +47,7 @@ func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*ge
 	for _, change := range with {
 		change(&o)
 	}
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}

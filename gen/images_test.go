@@ -177,7 +177,7 @@ func TestUnusablePicturesAreErrors(t *testing.T) {
 			}
 			content[c.file] = &fstest.MapFile{Data: data}
 		}
-		_, err := gen.Read(options(content))
+		_, err := gen.Link(options(content))
 		if list := (source.Errors)(nil); !errors.As(err, &list) || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "\n\t") {
 			t.Errorf("%q %s: %v, want %q and what to do", c.text, c.file, err, c.want)
 		}
@@ -211,7 +211,7 @@ func TestEditedPicturesAreShown(t *testing.T) {
 	content["en/coin/toss.md"] = &fstest.MapFile{Data: []byte(text)}
 	content["fr/coin/toss.md"] = &fstest.MapFile{Data: bytes.ReplaceAll(content["fr/coin/toss.md"].Data, []byte("../../pictures/edge.png"), []byte("coins.png"))}
 	shown("en/coin/toss.md", "fr/coin/toss.md")
-	linked, err := engine.Read([]string{})
+	linked, err := engine.Link([]string{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -48,7 +48,7 @@ func TestSlowFilesOfManyRecordsAreRefused(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.GC()
 			runtime.ReadMemStats(&before)
-			_, err := gen.Read(options(content))
+			_, err := gen.Link(options(content))
 			runtime.ReadMemStats(&after)
 			list, ok := errors.AsType[source.Errors](err)
 			if !ok {

@@ -40,7 +40,7 @@ func partlyTranslated(t *testing.T) fstest.MapFS {
 func TestUntranslatedSectionsGetNoPermanentAddress(t *testing.T) {
 	t.Parallel()
 	content := partlyTranslated(t)
-	linked, err := gen.Read(options(content))
+	linked, err := gen.Link(options(content))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestADraftFillsUpNoPage(t *testing.T) {
 	}
 	o := options(content)
 	o.Drafts = true
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func TestEditsOfAPartlyTranslatedPage(t *testing.T) {
 	} {
 		edit(t, content, save.edit)
 		name := strings.Fields(save.edit)[1]
-		linked, err := e.Read([]string{name})
+		linked, err := e.Link([]string{name})
 		if strings.Contains(save.edit, "{#more}") && strings.HasPrefix(name, "en/") {
 			if err == nil || !strings.Contains(err.Error(), "id more is missing in fr") || strings.Contains(err.Error(), "missing in de") {
 				t.Fatalf("%s: %v", save.edit, err)

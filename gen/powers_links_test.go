@@ -107,7 +107,7 @@ func TestLinksToPowersInText(t *testing.T) {
 	}
 
 	linkTo("[Smite](powers/biomancy/smit.md)")
-	_, err := engine.Read([]string{file})
+	_, err := engine.Link([]string{file})
 	if err == nil || !strings.Contains(err.Error(), "link to powers/biomancy/smit.md, which is not a page") || !strings.Contains(err.Error(), "powers/biomancy/smite.md?") {
 		t.Errorf("a link to no power: %v", err)
 	}

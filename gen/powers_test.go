@@ -397,7 +397,7 @@ func TestFilesOfEditorsAreIgnored(t *testing.T) {
 			content[folder+name] = &fstest.MapFile{Data: []byte("litter")}
 		}
 	}
-	if _, err := gen.Read(realOptions(content)); err != nil {
+	if _, err := gen.Link(realOptions(content)); err != nil {
 		t.Error(err)
 	}
 }
@@ -407,7 +407,7 @@ func TestFilesOfEditorsAreIgnored(t *testing.T) {
 func TestPlacesOfPowerWords(t *testing.T) {
 	content := realContent(t)
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("{characteristic}"), []byte("{charakteristic}"), 1)}
-	_, err := gen.Read(realOptions(content))
+	_, err := gen.Link(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
 	if len(list) != 1 || list[0].File != "content/fr/powers.yaml" || !strings.HasPrefix(list[0].Message, "{charakteristic} is here, and {characteristic} in content/en/powers.yaml") || list[0].Hint != "did you mean {characteristic}?" {
 		t.Errorf("%v", err)
@@ -419,7 +419,7 @@ func TestPlacesOfPowerWords(t *testing.T) {
 func TestKeysOfPowerWords(t *testing.T) {
 	content := realContent(t)
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\n  subtypes: "), []byte("\n  subtipes: "), 1)}
-	_, err := gen.Read(realOptions(content))
+	_, err := gen.Link(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
 	if len(list) != 2 || list[0].Message != "subtypes is in content/en/powers.yaml but not here" || list[1].Message != "subtipes is here but not in content/en/powers.yaml" {
 		t.Errorf("%v", err)
@@ -433,7 +433,7 @@ func TestUnknownKeywords(t *testing.T) {
 	const file, old = "powers/trenchhammer/telekinesis.yaml", "keywords: [ASSAULT, PSYCHIC, SHRAPNEL, RISKY]"
 	content[file] = &fstest.MapFile{Data: bytes.Replace(content[file].Data, []byte(old), []byte(`keywords: [ASSAULT, "BLAZT 5\"", PSYCHIC, RISKY]`), 1)}
 	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("  keyword.SCATTER: "), []byte("  keyword.SCATTERED: "), 1)}
-	_, err := gen.Read(realOptions(content))
+	_, err := gen.Link(realOptions(content))
 	list, _ := errors.AsType[source.Errors](err)
 	var got []string
 	for _, e := range list {

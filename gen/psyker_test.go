@@ -124,7 +124,7 @@ func TestATraitAskedForTwiceIsAnError(t *testing.T) {
 	toss.Inputs = slices.Clone(toss.Inputs)
 	toss.Input("grams").Trait = toss.Input("coins").Trait
 	o.Catalog = slices.Concat(calc.Catalog{&toss}, o.Catalog[1:])
-	if _, err := gen.Read(o); err == nil || !strings.Contains(err.Error(), "coin/toss asks twice for the trait purse: coins and grams") {
+	if _, err := gen.Link(o); err == nil || !strings.Contains(err.Error(), "coin/toss asks twice for the trait purse: coins and grams") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -17,7 +17,7 @@ func TestManyLostAddressesAreSummarised(t *testing.T) {
 	const told = 5000
 	content := engineContent(t)
 	content["published.txt"] = &fstest.MapFile{Data: []byte(strings.Repeat("/en/elsewhere/\n", 3) + addressesBelow("/en/elsewhere", told+997))}
-	_, err := gen.Read(options(content))
+	_, err := gen.Link(options(content))
 	list, _ := errors.AsType[source.Errors](err)
 	if len(list) != told+1 || !strings.HasPrefix(list[0].Message, "1000 more addresses were published") || list[1].Line != 1 {
 		t.Errorf("%d errors, %v first", len(list), list[:min(2, len(list))])
@@ -41,7 +41,7 @@ func TestAFileOfTooManyLinesIsRefused(t *testing.T) {
 	}{"published.txt": {"/a/\n", 1 << 20}, "reviewed.txt": {"/a#b en=0 fr=1\n", 1 << 18}} {
 		content := engineContent(t)
 		content[name] = &fstest.MapFile{Data: []byte(strings.Repeat(c.line, c.most+1))}
-		_, err := gen.Read(options(content))
+		_, err := gen.Link(options(content))
 		if want := fmt.Sprintf("content/%s: has more than %d lines\n\trestore the file of this site", name, c.most); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}

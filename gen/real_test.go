@@ -53,7 +53,7 @@ var realRead = sync.OnceValues(func() (*link.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return gen.Read(realOptions(files))
+	return gen.Link(realOptions(files))
 })
 
 func realLinked(t testing.TB) *link.Result {

@@ -88,7 +88,7 @@ func (c correction) in(t *testing.T, content fstest.MapFS) {
 // otherRecords returns the advice on tables that contradict records.
 func otherRecords(t *testing.T, content fstest.MapFS) (said []string) {
 	t.Helper()
-	linked, err := gen.Read(realOptions(content))
+	linked, err := gen.Link(realOptions(content))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func TestErrorsInScriptsAreReportedUntilTheyAreMended(t *testing.T) {
 	o := previewing(engineContent(t))
 	o.Assets = sources
 	engine := gen.NewEngine(o, output.Core{})
-	linked, err := engine.Read(nil)
+	linked, err := engine.Link(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

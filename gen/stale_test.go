@@ -110,7 +110,7 @@ func change(files fstest.MapFS, name, old, new string) {
 // shownAround returns a page of the site that is shown while there is an error, with all its files.
 func shownAround(t *testing.T, engine *gen.Engine, changed []string, file string) (page string, pages *render.Pages) {
 	t.Helper()
-	linked, err := engine.Read(changed)
+	linked, err := engine.Link(changed)
 	if err == nil || linked == nil {
 		t.Fatalf("nothing is wrong, or nothing is shown: %v", err)
 	}

@@ -58,7 +58,7 @@ calculators:
 func TestQuestionsLeadToCalculatorsOfTheSite(t *testing.T) {
 	content := starterContent("en")
 	content["en/ask.yaml"] = &fstest.MapFile{Data: []byte(crossingQuestions)}
-	linked, err := gen.Read(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
+	linked, err := gen.Link(gen.Options{Content: content, Name: "content", Catalog: all.Calculators, Tables: all.Tables})
 	if err != nil {
 		t.Fatal(err)
 	}

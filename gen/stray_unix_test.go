@@ -42,7 +42,7 @@ func TestStrayFilesAreLeftOut(t *testing.T) {
 			if strings.Contains(want, "to a folder") {
 				stray = strings.TrimSuffix(stray, ".md")
 			}
-			if linked, err := engine.Read([]string{stray}); linked == nil || err == nil || !strings.Contains(err.Error(), stray+": ") || !strings.Contains(err.Error(), want) {
+			if linked, err := engine.Link([]string{stray}); linked == nil || err == nil || !strings.Contains(err.Error(), stray+": ") || !strings.Contains(err.Error(), want) {
 				t.Errorf("the error is %v", err)
 			}
 			data, err := os.ReadFile(filepath.Join(folder, fate))

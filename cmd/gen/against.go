@@ -55,7 +55,7 @@ func changedFigures(ctx context.Context, now *link.Result, o gen.Options, folder
 		return nil, err
 	}
 	o.Content, o.Name, o.CheckLedger = files, folder+" at "+revision, false
-	then, err := gen.Read(o)
+	then, err := gen.Link(o)
 	if err != nil {
 		return nil, err
 	}

@@ -138,7 +138,7 @@ func build(cmd *cobra.Command, f buildFlags) error {
 
 // buildSite reads the content and writes each file to the folder as soon as it is made.
 func buildSite(cmd *cobra.Command, o gen.Options, f buildFlags) (*render.Totals, error) {
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		return nil, err
 	}

@@ -289,5 +289,5 @@ func readContent(content string) (*link.Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	return gen.Read(o)
+	return gen.Link(o)
 }

@@ -93,13 +93,13 @@ func writeFormatted(cmd *cobra.Command, folder string, o gen.Options, list []for
 		return nil
 	}
 	o.Drafts = true
-	before, err := gen.Read(o)
+	before, err := gen.Link(o)
 	if err != nil {
 		return errors.New("nothing was formatted, because the content has errors\n\trun gen check, which lists them")
 	}
 	reviewed := before.Content().Reviews != nil
 	o.Content = format.Overlay(o.Content, list)
-	after, err := gen.Read(o)
+	after, err := gen.Link(o)
 	if err != nil {
 		return fmt.Errorf("nothing was formatted, because the result would have errors\n\t%w", err)
 	}

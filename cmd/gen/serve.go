@@ -158,7 +158,7 @@ func (s *serving) build(save preview.Save) (preview.Built, error) {
 }
 
 func (s *serving) read(changed []string) (preview.Built, error) {
-	linked, err := s.engine.Read(changed)
+	linked, err := s.engine.Link(changed)
 	s.site, s.stale = nil, nil
 	if linked == nil {
 		return preview.Built{}, err

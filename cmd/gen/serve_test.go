@@ -83,7 +83,7 @@ func TestASaveOfManyPagesNamesNone(t *testing.T) {
 			}
 		}
 	}
-	linked, err := gen.Read(gen.Options{Content: files, Name: "content"})
+	linked, err := gen.Link(gen.Options{Content: files, Name: "content"})
 	if err != nil || len(pages) < 6 {
 		t.Fatal(err, pages)
 	}

@@ -21,7 +21,7 @@ type Result struct {
 
 // Build reads content and renders the whole site. Its error is a source.Errors.
 func Build(o gen.Options, core output.Core) (*Result, error) {
-	linked, err := gen.Read(o)
+	linked, err := gen.Link(o)
 	if err != nil {
 		return nil, err
 	}

@@ -146,7 +146,7 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 		Build: func(save Save) (Built, error) {
 			s.gate.RLock()
 			defer s.gate.RUnlock()
-			linked, err := engine.Read(save.Changed)
+			linked, err := engine.Link(save.Changed)
 			if linked == nil {
 				return Built{}, err
 			}

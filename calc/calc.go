@@ -2,7 +2,7 @@ package calc
 
 import "psyref/calc/dice"
 
-// Role is the side of the reader of a calculator in which two sides meet.
+// Role says what the reader does in a calculator in which two sides meet: act, answer or either.
 type Role int
 
 const (
@@ -30,8 +30,8 @@ type Calculator struct {
 	Distributions []string
 	Tables        []TableShape
 
-	// Reader is the side of the reader, where two sides meet.
-	Reader Role
+	// Role is what the reader does, where two sides meet.
+	Role Role
 
 	// Counted names, by value, the number input that its label depends on: "Both Casts work".
 	Counted map[string]string

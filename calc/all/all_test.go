@@ -722,7 +722,7 @@ func TestOpposedInputsMeanTheSame(t *testing.T) {
 			}
 			opposed[in.Opposes] = true
 		}
-		if c.Reader != calc.Acts && len(opposed) == 0 && !slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Side == calc.Answering }) {
+		if c.Role != calc.Acts && len(opposed) == 0 && !slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Side == calc.Answering }) {
 			t.Errorf("%s has a side of the reader, and no input has one", c.ID)
 		}
 	}

@@ -177,7 +177,7 @@ func (r *Reader) readWithout(t *grammar, q *asked, without []assignment, acting 
 	if out.missed {
 		out.rank -= missedCost
 	}
-	if q.answerer == theirs && t.calculator.Reader == calc.Answers {
+	if q.answerer == theirs && t.calculator.Role == calc.Answers {
 		out.rank -= otherUseCost
 	}
 	if p != nil {

@@ -56,7 +56,7 @@ var (
 	}
 	// Either player may be the one who thrusts.
 	thrust = &calc.Calculator{
-		ID: "fencing/thrust", Reader: calc.ActsOrAnswers,
+		ID: "fencing/thrust", Role: calc.ActsOrAnswers,
 		Inputs: []calc.Input{
 			{Name: "reach", Trait: "reach", Min: 1, Max: 100, Default: calc.Value{Number: 50}},
 			{Name: "steps", Max: 9},

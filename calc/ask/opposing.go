@@ -32,11 +32,11 @@ func sidesOf(c *calc.Calculator, acting side) []side {
 // acting returns whose the power of a question may be in a calculator, the likelier first.
 func (q *asked) acting(c *calc.Calculator) []side {
 	switch {
-	case c.Reader == calc.Acts:
+	case c.Role == calc.Acts:
 		return []side{mine}
 	case q.answerer != noSide:
 		return []side{q.answerer.other()}
-	case c.Reader == calc.Answers || q.firstSide() == theirs && !takesSide(c):
+	case c.Role == calc.Answers || q.firstSide() == theirs && !takesSide(c):
 		return []side{theirs, mine}
 	}
 	return []side{mine, theirs}
@@ -264,7 +264,7 @@ func (r *parser) guesses(f *parse, q *asked) bool {
 // with 5".
 func (r *parser) guessesSides(f *parse, q *asked) bool {
 	c := r.calculator
-	either := takesSide(c) && c.Reader == calc.ActsOrAnswers || c.Decision != nil && c.Decision.Left != "" && haveSides(c)
+	either := takesSide(c) && c.Role == calc.ActsOrAnswers || c.Decision != nil && c.Decision.Left != "" && haveSides(c)
 	if q.answerer != noSide || !q.named || r.acting == noSide || !either {
 		return false
 	}
@@ -282,8 +282,8 @@ func (r *parser) guessesSides(f *parse, q *asked) bool {
 func (o *Reading) setSides(p *parser, q *asked, f *parse) {
 	c := p.calculator
 	o.acting = p.acting
-	o.Theirs = p.acting == theirs && c.Reader == calc.ActsOrAnswers
-	o.Turned = p.acting == mine && c.Reader == calc.Answers
+	o.Theirs = p.acting == theirs && c.Role == calc.ActsOrAnswers
+	o.Turned = p.acting == mine && c.Role == calc.Answers
 	two, unread := haveSides(c), slices.ContainsFunc(f.unread, func(at int) bool { return len(q.tokens[at].list) > 0 })
 	if o.missed && (two && q.named || unread && (two || q.named)) {
 		f.assignments = nil
@@ -303,7 +303,7 @@ func (r *parser) inventsAmount(f *parse) bool {
 // isAboutOther reports whether the calculator does not fit a question in which somebody resists or
 // denies a power: it covers only powers of the reader's own, or no such contest, as a duel.
 func (q *asked) isAboutOther(c *calc.Calculator) bool {
-	if c.Reader != calc.Acts || q.byVerb == noSide || !haveSides(c) {
+	if c.Role != calc.Acts || q.byVerb == noSide || !haveSides(c) {
 		return false
 	}
 	answerable := slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Side == calc.Answering })

@@ -10,8 +10,8 @@ import (
 // opposed computes a focus power test that identical opponents resist. Document 000, "Focus Power
 // Test" (Opposed Test) and "Resisting Enemy Psychic Powers".
 var opposed = &calc.Calculator{
-	ID:     "dark-heresy/opposed",
-	Reader: calc.ActsOrAnswers,
+	ID:   "dark-heresy/opposed",
+	Role: calc.ActsOrAnswers,
 	Inputs: slices.Concat(casterInputs, []calc.Input{
 		{Name: "opponents", Min: 1, Max: 10, Default: calc.Value{Number: 1}},
 		{Name: "resist", Opposes: "characteristic", Min: 1, Max: 150, Default: calc.Value{Number: 35}},

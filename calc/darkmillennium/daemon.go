@@ -10,8 +10,8 @@ import (
 const resistantOn = 6
 
 var daemon = &calc.Calculator{
-	ID:     "dark-millennium/daemon",
-	Reader: calc.ActsOrAnswers,
+	ID:   "dark-millennium/daemon",
+	Role: calc.ActsOrAnswers,
 	Inputs: []calc.Input{
 		{Name: "level", Trait: "level", Side: calc.Answering, Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 		{Name: "force-cards", Side: calc.Answering, Max: 12, Default: calc.Value{Number: 1}},

@@ -24,8 +24,8 @@ var (
 )
 
 var nullify = &calc.Calculator{
-	ID:     "dark-millennium/nullify",
-	Reader: calc.Answers,
+	ID:   "dark-millennium/nullify",
+	Role: calc.Answers,
 	Inputs: []calc.Input{
 		// Nobody's level counts against a power in play, so the caster's is not read there.
 		{Name: caster.Name, Min: caster.Min, Max: caster.Max, Default: caster.Default, UsedWhen: "in-play", UsedIs: "false"},

@@ -110,7 +110,7 @@ func compileParts(d *Definition) *compiler {
 func (k *compiled) calculator() *calc.Calculator {
 	c := &calc.Calculator{ID: k.ID, Inputs: k.Inputs, Headline: k.Headline, Joint: k.Joint}
 	if slices.ContainsFunc(k.Inputs, func(in calc.Input) bool { return in.Opposes != "" }) {
-		c.Reader = calc.ActsOrAnswers
+		c.Role = calc.ActsOrAnswers
 	}
 	for i, e := range k.values {
 		c.Values = append(c.Values, calc.Figure{ID: k.Values[i].Name, Unit: e.unit})

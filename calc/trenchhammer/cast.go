@@ -7,8 +7,8 @@ import (
 
 // cast computes one Cast, denied or not. Document 002, "Psychic Powers" and "Deny the Witch".
 var cast = &calc.Calculator{
-	ID:     "trenchhammer/cast",
-	Reader: calc.ActsOrAnswers,
+	ID:   "trenchhammer/cast",
+	Role: calc.ActsOrAnswers,
 	Inputs: []calc.Input{
 		{Name: "psyker", Trait: "psyker", Max: 6, Default: calc.Value{Number: 1}},
 		{Name: "dice", Min: -6, Max: 6},

@@ -20,8 +20,8 @@ func nullifyChance(bonus int) dice.Number { return dice.Ratio(7-faceNeeded(bonus
 // deny computes one Deny the Witch test against a known number of harnessed points. Document 001,
 // "Deny the Witch".
 var deny = &calc.Calculator{
-	ID:     "wh40k-7e/deny",
-	Reader: calc.Answers,
+	ID:   "wh40k-7e/deny",
+	Role: calc.Answers,
 	Inputs: []calc.Input{
 		{Name: "harnessed", Min: 1, Max: maxDice, Default: calc.Value{Number: 2}},
 		{Name: "dice", Side: calc.Answering, Max: maxDice, Default: calc.Value{Number: 4}},

@@ -8,8 +8,8 @@ import (
 // manifest computes one power from the Psychic test to the denial. Document 001, "Manifesting
 // Psychic Powers".
 var manifest = &calc.Calculator{
-	ID:     "wh40k-7e/manifest",
-	Reader: calc.ActsOrAnswers,
+	ID:   "wh40k-7e/manifest",
+	Role: calc.ActsOrAnswers,
 	Inputs: []calc.Input{
 		{Name: "dice", Min: 1, Max: maxDice, Default: calc.Value{Number: 4}},
 		{Name: "cost", Min: 1, Max: maxCost, Default: calc.Value{Number: 1}},

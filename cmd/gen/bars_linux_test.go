@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func TestWidthOfATerminal(t *testing.T) {
+func TestTerminalWidth(t *testing.T) {
 	for _, tt := range []struct {
 		kind          string
 		columns, want int

@@ -47,9 +47,9 @@ func TestBarsFitTheTerminal(t *testing.T) {
 	}
 }
 
-// TestBarsAreForTerminals checks that with a width there is a plain bar after each possible
+// TestBarsOnlyInTerminals checks that with a width there is a plain bar after each possible
 // outcome, and without one there is none.
-func TestBarsAreForTerminals(t *testing.T) {
+func TestBarsOnlyInTerminals(t *testing.T) {
 	d, err := gen.ReadDictionary(content.Words, "en", all.Calculators, all.Tables)
 	if err != nil {
 		t.Fatal(err)
@@ -80,8 +80,8 @@ func TestBarsAreForTerminals(t *testing.T) {
 	}
 }
 
-// TestWidthIsThatOfTerminals checks that files and memory have no width.
-func TestWidthIsThatOfTerminals(t *testing.T) {
+// TestWidthOnlyOfTerminals checks that files and memory have no width.
+func TestWidthOnlyOfTerminals(t *testing.T) {
 	file, err := os.Create(filepath.Join(t.TempDir(), "out"))
 	if err != nil {
 		t.Fatal(err)

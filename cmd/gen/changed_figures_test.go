@@ -21,7 +21,7 @@ func siteWith(figure string) *site.Site {
 	}
 }
 
-func TestChangedFiguresAreReportedAfterASave(t *testing.T) {
+func TestSaveReportsChangedFigures(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var out strings.Builder

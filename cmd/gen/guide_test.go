@@ -13,9 +13,9 @@ import (
 	"psyref/gen/source"
 )
 
-// TestTheCommandsOfTheGuideAreThere checks that every command line in the guide for editors is
+// TestGuideCommandsExist checks that every command line in the guide for editors is
 // valid: command, flags, and number of arguments.
-func TestTheCommandsOfTheGuideAreThere(t *testing.T) {
+func TestGuideCommandsExist(t *testing.T) {
 	names, err := filepath.Glob("../../content/*/guide/*.md")
 	if err != nil {
 		t.Fatal(err)

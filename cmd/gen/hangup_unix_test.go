@@ -15,8 +15,8 @@ import (
 	"psyref/gen/starter"
 )
 
-// TestServeEndsWhenItsTerminalCloses checks that serve ends on SIGHUP as it does on an interrupt.
-func TestServeEndsWhenItsTerminalCloses(t *testing.T) {
+// TestServeEndsWithTerminal checks that serve ends on SIGHUP as it does on an interrupt.
+func TestServeEndsWithTerminal(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

@@ -167,7 +167,7 @@ func (o *opened) Open(name string) (fs.File, error) {
 	return o.ReadLinkFS.Open(name)
 }
 
-func TestCopyingEndsWithTheContext(t *testing.T) {
+func TestCopyStopsWithContext(t *testing.T) {
 	from, to := t.TempDir(), t.TempDir()
 	for i := range 20 {
 		write(t, from, map[string]string{fmt.Sprintf("en/%d.md", i): "a page"})

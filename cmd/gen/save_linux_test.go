@@ -93,9 +93,9 @@ func TestReadOnlyContentIsReported(t *testing.T) {
 	}
 }
 
-// TestAFullDiskLeavesTheContent checks that a full disk changes no file, even if a command writes
+// TestFullDiskKeepsContent checks that a full disk changes no file, even if a command writes
 // several.
-func TestAFullDiskLeavesTheContent(t *testing.T) {
+func TestFullDiskKeepsContent(t *testing.T) {
 	if !disktest.Own(t) {
 		return
 	}

@@ -16,9 +16,9 @@ import (
 	"psyref/gen/starter"
 )
 
-// TestEveryBuildIsReportedInTheTerminal checks the report of a build: the saved file, the time and
+// TestTerminalReportsEveryBuild checks the report of a build: the saved file, the time and
 // the wait. A failed build without an earlier site mentions none.
-func TestEveryBuildIsReportedInTheTerminal(t *testing.T) {
+func TestTerminalReportsEveryBuild(t *testing.T) {
 	var out, wrong bytes.Buffer
 	s := &serving{out: &out, errOut: &wrong}
 	broken := source.Errors{{File: "content/en/a.md", Line: 1, Column: 2, Message: "is wrong"}}
@@ -50,9 +50,9 @@ func TestEveryBuildIsReportedInTheTerminal(t *testing.T) {
 	}
 }
 
-// TestTerminalShowsTheFirstOfManyErrors checks that a long list shows the first errors, few of
+// TestTerminalShowsFirstErrors checks that a long list shows the first errors, few of
 // those that repeat, and the total.
-func TestTerminalShowsTheFirstOfManyErrors(t *testing.T) {
+func TestTerminalShowsFirstErrors(t *testing.T) {
 	var wrong bytes.Buffer
 	var list source.Errors
 	for i := range 540 {
@@ -71,9 +71,9 @@ type noSite struct{}
 
 func (noSite) File(string) ([]byte, bool, error) { return nil, false, nil }
 
-// TestASaveOfManyPagesNamesNone checks that pages tell which page was saved, but not after a save
+// TestLargeSaveNamesNoPages checks that pages tell which page was saved, but not after a save
 // of many files at once, as by git checkout.
-func TestASaveOfManyPagesNamesNone(t *testing.T) {
+func TestLargeSaveNamesNoPages(t *testing.T) {
 	files, pages := fstest.MapFS{}, []string{}
 	for _, f := range starter.Site("Marsh", []string{"en", "fr"}) {
 		if name, ok := strings.CutPrefix(f.Path, "content/"); ok {
@@ -104,8 +104,8 @@ func TestErrorsAreJoined(t *testing.T) {
 	}
 }
 
-// TestWatchErrorsNameThePollFlag checks that the error about watching suggests --poll.
-func TestWatchErrorsNameThePollFlag(t *testing.T) {
+// TestWatchErrorNamesPollFlag checks that the error about watching suggests --poll.
+func TestWatchErrorNamesPollFlag(t *testing.T) {
 	err := withPollHint(fmt.Errorf("cannot watch content: %w", preview.ErrWatchLimit))
 	if want := "cannot watch content: the system limit for watched folders is reached\n\tlet serve check the files at intervals with --poll"; err.Error() != want {
 		t.Errorf("got %v", err)

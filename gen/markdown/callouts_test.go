@@ -30,9 +30,9 @@ func TestQuestionsAreRequired(t *testing.T) {
 	}
 }
 
-// TestPictureIsNoAnswer checks that a picture alone is no answer, because other pages show the
+// TestPictureIsNotAnAnswer checks that a picture alone is no answer, because other pages show the
 // answer as text.
-func TestPictureIsNoAnswer(t *testing.T) {
+func TestPictureIsNotAnAnswer(t *testing.T) {
 	const want = "page.md:1:1: the question \"Who?\" does not begin with its answer\n\tbegin the callout with a paragraph that says what to do at the table"
 	if _, got := parsed(t, "> [!ruling] Who? {#q-who}\n> ![You](you.png)\n"); got != want {
 		t.Errorf("%s", got)

@@ -46,7 +46,7 @@ func TestColumnHeadIsEscaped(t *testing.T) {
 	}
 }
 
-func TestTitleOfALinkIsEscaped(t *testing.T) {
+func TestLinkTitleIsEscaped(t *testing.T) {
 	html := rendered(t, "[Fate](https://example.org \"The \\\"<b>\\\" of a coin\")\n")
 
 	if !strings.Contains(html, ` title="The &quot;&lt;b&gt;&quot; of a coin">`) {

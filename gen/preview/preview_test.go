@@ -556,9 +556,9 @@ func TestNewFolderIsWatched(t *testing.T) {
 	}
 }
 
-// TestManySavesAreFewBuilds checks that many saves while a build is held up are combined, as after
+// TestQuickSavesAreBuiltTogether checks that many saves while a build is held up are combined, as after
 // a checkout.
-func TestManySavesAreFewBuilds(t *testing.T) {
+func TestQuickSavesAreBuiltTogether(t *testing.T) {
 	s := start(t, "", nil)
 	s.built()
 	s.gate.Lock()

@@ -50,7 +50,7 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 				if by := strings.Split(attribute(row, "data-by"), "."); len(by) != 3 || slices.Contains(by, "") {
 					t.Errorf("the row that leads to %s has the places %v by name, cost and range", address, by)
 				}
-				if got, want := answers["type"], string(one.Numbers.(*power.TrenchHammer).Type); !slices.Equal(got, []string{want}) {
+				if got, want := answers["type"], string(one.Details.(*power.TrenchHammer).Type); !slices.Equal(got, []string{want}) {
 					t.Errorf("the row that leads to %s is an %s, want %s", address, got, want)
 				}
 			}

@@ -192,7 +192,7 @@ func wantedCalculators(p *power.Power) []string {
 	query := func(parts ...string) string {
 		return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "&")
 	}
-	switch n := p.Numbers.(type) {
+	switch n := p.Details.(type) {
 	case *power.DarkHeresy:
 		test := n.Test.Values[0]
 		modifier := number("modifier", test.Difficulty, 0)
@@ -251,7 +251,7 @@ func TestSpared(t *testing.T) {
 					continue
 				}
 				seen++
-				n := p.Numbers.(*power.Wh40k7)
+				n := p.Details.(*power.Wh40k7)
 				want := fmt.Sprintf("?cost=%d&perils-on=sixes#calculator", int(n.Cost.Values[0]))
 				if n.Failure == "perils" {
 					want = strings.Replace(want, "&", "&perils-on-failure=true&", 1)
@@ -269,13 +269,13 @@ func TestSpared(t *testing.T) {
 
 // bareCard reports whether a record is a card without a known number, whose page has no odds.
 func bareCard(p *power.Power) bool {
-	n, ok := p.Numbers.(*power.DarkMillennium)
+	n, ok := p.Details.(*power.DarkMillennium)
 	return ok && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known()
 }
 
 // nameOnly reports whether only the name of a power is known.
 func nameOnly(p *power.Power) bool {
-	return bareCard(p) && !p.Effect.Known() && p.Numbers.(*power.DarkMillennium).Restricted == nil
+	return bareCard(p) && !p.Effect.Known() && p.Details.(*power.DarkMillennium).Restricted == nil
 }
 
 // TestListsOfNames checks that the page of a discipline lists the powers of which nothing but the

@@ -84,7 +84,7 @@ func wantedKinds(l *power.Library, system string) map[int]int {
 		}
 		for _, p := range d.Powers {
 			from := p.From.Whole()
-			if n, ok := p.Numbers.(*power.DarkMillennium); ok && !p.Effect.Known() && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known() && n.Restricted == nil {
+			if n, ok := p.Details.(*power.DarkMillennium); ok && !p.Effect.Known() && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known() && n.Restricted == nil {
 				from = site.FromUnknown
 			}
 			kinds[int(from)]++

@@ -107,7 +107,7 @@ func compareCases(a, b questions.Case) int {
 // powerCases returns the calculators of a power with its numbers, and those that questions may ask
 // about any power of its system.
 func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []questions.Case) {
-	for _, one := range p.Numbers.Calculators(p.Discipline) {
+	for _, one := range p.Details.Calculators(p.Discipline) {
 		if _, err := catalog.Find(one.Calculator); err == nil {
 			cases = append(cases, questions.Case{Calculator: one.Calculator, Inputs: one.Inputs, Spares: one.Spares})
 		}

@@ -13,7 +13,7 @@ import (
 // another.
 var darkHeresy = &System{
 	ID:      "dark-heresy",
-	Numbers: func() Numbers { return &DarkHeresy{} },
+	Details: func() Details { return &DarkHeresy{} },
 	Units:   []string{"xp"},
 	Words: map[string][]string{
 		"action": Action("").Choices(), "characteristic": Characteristic("").Choices(), "opposed": Opposed("").Choices(), "sustained": Sustained("").Choices(),

@@ -11,7 +11,7 @@ import (
 // Warp cards.
 var darkMillennium = &System{
 	ID:      "dark-millennium",
-	Numbers: func() Numbers { return &DarkMillennium{} },
+	Details: func() Details { return &DarkMillennium{} },
 	Units:   []string{"force"},
 	Words:   map[string][]string{"centimetres": Centimetres{}.Choices()},
 	Deck:    &DeckPlace{File: "warp-cards", Page: "warp-deck", Path: "warp-deck/"},

@@ -18,7 +18,7 @@ type Element interface {
 // Powers of which a fact is unknown are left out.
 func (l *Library) Elements(system string, facts []string) (list []calc.Named) {
 	for _, p := range l.of(system) {
-		record, ok := p.Numbers.(Element)
+		record, ok := p.Details.(Element)
 		if !ok {
 			continue
 		}

@@ -167,7 +167,7 @@ func (w *Writer) labelled(field, id, text, cell string) Answer {
 }
 
 // facetsOf returns the values of a power for the filters.
-func (w *Writer) facetsOf(n Numbers, d *site.Discipline, discipline string, from site.Provenance) map[string]site.Facet {
+func (w *Writer) facetsOf(n Details, d *site.Discipline, discipline string, from site.Provenance) map[string]site.Facet {
 	answers, howLong := n.Answers(w), w.either
 	if answers.LastsTogether {
 		howLong = joinAll

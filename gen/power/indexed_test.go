@@ -33,7 +33,7 @@ func TestIndexCounts(t *testing.T) {
 			t.Errorf("%s has %d powers, want %d", d.ID, len(d.Index), n)
 		}
 		for _, one := range d.Index {
-			known := one.Numbers.(*power.TrenchHammer)
+			known := one.Details.(*power.TrenchHammer)
 			if known.Type == "attack" {
 				here++
 			}

@@ -146,12 +146,12 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	if b.untranslated(out.Name.Language) == out.Untranslated {
 		out.Page.Untranslated = out.Untranslated
 	}
-	out.Fields = w.fields(p.Numbers, p.From)
+	out.Fields = w.fields(p.Details, p.From)
 	b.needs(out, p)
 	b.from(out, p)
 	out.Bare = len(out.Effect) == 0 && out.From == site.FromUnknown
 	b.path(out, p)
-	out.Facets = w.facetsOf(p.Numbers, d, d.ID, out.From)
+	out.Facets = w.facetsOf(p.Details, d, d.ID, out.From)
 	if cost := out.Facets[byCost]; out.Path != nil {
 		cost.Order += out.Path.Beyond // no power comes before what it needs
 		out.Facets[byCost] = cost
@@ -161,15 +161,15 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 		out.Permanent, out.Page.Path = out.Page.Path, d.Page.Path+"#"+p.ID
 		return out
 	}
-	out.Rules = b.ruleLinks(p.Numbers.Rules(p.Discipline))
-	out.Odds, out.OddsNote = p.Numbers.Odds(b.odds, p.Discipline)
-	if sparing, ok := p.Numbers.(Sparing); ok {
+	out.Rules = b.ruleLinks(p.Details.Rules(p.Discipline))
+	out.Odds, out.OddsNote = p.Details.Odds(b.odds, p.Discipline)
+	if sparing, ok := p.Details.(Sparing); ok {
 		out.Spared, _ = sparing.Spared(b.odds, p.Discipline)
 	}
-	if resisted, ok := p.Numbers.(Resisted); ok {
+	if resisted, ok := p.Details.(Resisted); ok {
 		out.Multiples = resisted.Multiples(b.odds, p.Discipline)
 	}
-	if stripped, ok := p.Numbers.(Stripped); ok {
+	if stripped, ok := p.Details.(Stripped); ok {
 		b.strips[out] = stripped.Strip(b.odds, p.Discipline)
 	}
 	b.calculators(out, p)
@@ -220,7 +220,7 @@ func (b *builder) ruleLinks(ids []string) (links []site.RuleLink) {
 // calculators adds the calculators to the page of a power.
 func (b *builder) calculators(out *site.Power, p *Power) {
 	var before []*site.Calculator
-	for _, ask := range p.Numbers.Calculators(p.Discipline) {
+	for _, ask := range p.Details.Calculators(p.Discipline) {
 		if ask.At.File == nil {
 			if ask.At = p.At; !b.has(ask.Calculator) {
 				continue // the catalogue lacks the system
@@ -246,7 +246,7 @@ func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
 	}
 	return &site.Indexed{
 		Discipline: out, ID: one.ID(), Name: b.w.name(Names{written: {one.Name, verified}}, one.From), From: one.From.Whole(),
-		Fields: b.w.fields(one.Numbers, one.From), Facets: b.w.facetsOf(one.Numbers, out, b.w.disciplineChoice(out), one.From.Whole()),
+		Fields: b.w.fields(one.Details, one.From), Facets: b.w.facetsOf(one.Details, out, b.w.disciplineChoice(out), one.From.Whole()),
 	}
 }
 

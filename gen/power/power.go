@@ -47,7 +47,7 @@ type Power struct {
 	From       From             `yaml:"from,optional" doc:"document, how many other sources agree, ruling or unknown; of some keys another by {all: …, key: …}"`
 	Draft      bool             `yaml:"draft,optional" doc:"true for a power that shows in gen serve and is in no build"`
 	Discipline *Discipline      `yaml:"-"`
-	Numbers    Numbers          `yaml:"-"`
+	Details    Details          `yaml:"-"`
 
 	raw yaml.Ordered // the record as written, for the open data
 }
@@ -60,7 +60,7 @@ func (p *Power) Path(language string) string { return p.Discipline.Path(language
 
 // Needs returns what the power needs; unknown in systems whose powers do not build on one another.
 func (p *Power) Needs() (needs Needs, builds bool) {
-	if b, ok := p.Numbers.(Dependent); ok {
+	if b, ok := p.Details.(Dependent); ok {
 		return b.Needs(), true
 	}
 	return Needs{}, false
@@ -68,7 +68,7 @@ func (p *Power) Needs() (needs Needs, builds bool) {
 
 // Excludes returns the calculators that answer nothing about the power, though they do about others.
 func (p *Power) Excludes() []string {
-	if n, ok := p.Numbers.(Excluding); ok {
+	if n, ok := p.Details.(Excluding); ok {
 		return n.Excludes()
 	}
 	return nil
@@ -86,7 +86,7 @@ type Indexed struct {
 	At      source.Pos `yaml:"-"`
 	Name    string     `yaml:"name" doc:"as the faction's list prints it"`
 	From    From       `yaml:"from,optional" doc:"as in the record of a power"`
-	Numbers Numbers    `yaml:"-"` // what is known of it
+	Details Details    `yaml:"-"` // what is known of it
 
 	raw yaml.Ordered // the record as written, for the open data
 }

@@ -84,7 +84,7 @@ func TestCounts(t *testing.T) {
 		}
 		cost := 0
 		for _, p := range d.Powers {
-			if n, ok := p.Numbers.(*power.DarkHeresy); ok {
+			if n, ok := p.Details.(*power.DarkHeresy); ok {
 				first, _ := n.Cost.One()
 				cost += int(first)
 			}

@@ -92,7 +92,7 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	}
 	indexes := d.System.Listing != nil
 	if !d.System.open {
-		kinds := []any{&Power{}, d.System.Numbers()}
+		kinds := []any{&Power{}, d.System.Details()}
 		if indexes && len(file.Index) > 0 {
 			kinds = append(kinds, &Indexed{})
 		}
@@ -136,12 +136,12 @@ func (list Systems) indexing() (ids []string) {
 }
 
 func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
-	p := &Power{Discipline: d, Numbers: d.System.Numbers(), raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
-	r.Record(n, "the power", p, p.Numbers)
+	p := &Power{Discipline: d, Details: d.System.Details(), raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
+	r.Record(n, "the power", p, p.Details)
 	r.checkID(n, p.ID)
-	p.From = r.provenance(n, "the power", p.From, d.From, keysOf(n, p, p.Numbers))
+	p.From = r.provenance(n, "the power", p.From, d.From, keysOf(n, p, p.Details))
 	p.raw = withFrom(p.raw, p.From)
-	p.Numbers.Check(r.Reader, n)
+	p.Details.Check(r.Reader, n)
 	return p
 }
 
@@ -150,7 +150,7 @@ func (r *reader) indexed(d *Discipline, n *yaml.Node) *Indexed {
 	r.Record(n, "the power of the index", one, listing)
 	one.From = r.provenance(n, "the power of the index", one.From, d.From, keysOf(n, one, listing))
 	one.raw = withFrom(one.raw, one.From)
-	if one.Numbers = listing.Numbers(); one.Name != "" && one.ID() == "" {
+	if one.Details = listing.Details(); one.Name != "" && one.ID() == "" {
 		r.Wrong(n, "", "the name %s has neither letters nor digits", one.Name)
 	}
 	return one

@@ -37,7 +37,7 @@ func (l *Library) routeTo(p *Power) *route {
 	}
 	out := &route{prices: []int{0}}
 	for _, p := range list {
-		prices := p.Numbers.(Purchasable).Prices()
+		prices := p.Details.(Purchasable).Prices()
 		var sums []int
 		for _, price := range prices {
 			for _, sum := range out.prices {
@@ -58,7 +58,7 @@ func (l *Library) withNeeds(p *Power, had []*Power) (list []*Power, ok bool) {
 	if slices.Contains(had, p) {
 		return had, true
 	}
-	bought, ok := p.Numbers.(Purchasable)
+	bought, ok := p.Details.(Purchasable)
 	needs, _ := p.Needs()
 	if !ok || !needs.Known || len(bought.Prices()) == 0 {
 		return nil, false
@@ -94,14 +94,14 @@ func (l *Library) needed(by *Power, id ID, had []*Power) ([]*Power, bool) {
 // firstPrice returns the total cost of powers by the first source of each.
 func firstPrice(list []*Power) (sum int) {
 	for _, p := range list {
-		sum += p.Numbers.(Purchasable).Prices()[0]
+		sum += p.Details.(Purchasable).Prices()[0]
 	}
 	return sum
 }
 
 // path writes the cost of a power with all that it needs, or nothing if it is unknown.
 func (b *builder) path(out *site.Power, p *Power) {
-	if _, bought := p.Numbers.(Purchasable); !bought {
+	if _, bought := p.Details.(Purchasable); !bought {
 		return
 	}
 	way := b.library.routeTo(p)
@@ -115,10 +115,10 @@ func (b *builder) path(out *site.Power, p *Power) {
 		if step == p {
 			name = b.w.words.Power.PathThis
 		}
-		steps = append(steps, name+lang.NoBreak+b.prices(step.Numbers.(Purchasable).Prices()))
+		steps = append(steps, name+lang.NoBreak+b.prices(step.Details.(Purchasable).Prices()))
 	}
 	if way.rating > startingRating {
-		ask, result := p.Numbers.(Purchasable).RatingPrice(startingRating, way.rating)
+		ask, result := p.Details.(Purchasable).RatingPrice(startingRating, way.rating)
 		answer, ok := b.odds.ask(ask.Calculator, ask.Inputs...)
 		if !ok {
 			return // the catalogue lacks the system
@@ -130,7 +130,7 @@ func (b *builder) path(out *site.Power, p *Power) {
 		steps = append(steps, fillPlaces(b.w.words.Power.PathRating, "from", from, "to", whole(way.rating))+lang.NoBreak+b.prices([]int{price}))
 	}
 	out.Path = &site.PowerPath{
-		Beyond: totals[0] - p.Numbers.(Purchasable).Prices()[0], Alone: len(steps) == 1,
+		Beyond: totals[0] - p.Details.(Purchasable).Prices()[0], Alone: len(steps) == 1,
 		Total: fillPlaces(b.w.words.Power.Path, "from", from, "xp", b.w.Value("cost.xp", "n", b.prices(totals))),
 		InAll: fillPlaces(b.w.words.Power.PathInAll, "xp", b.prices(totals)),
 		Steps: strings.Join(steps, " + "),

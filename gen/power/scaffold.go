@@ -65,7 +65,7 @@ func (s sampler) record(system *System, id string, from bool) string {
 		"draft: true # gen serve shows it and builds leave it out; remove the line when it is complete, " +
 			"since its address is then permanent",
 	}
-	for _, f := range yaml.Fields(system.Numbers()) {
+	for _, f := range yaml.Fields(system.Details()) {
 		line := f.Name + ": " + empty(f)
 		if f.Optional {
 			line = "# " + f.Name + ": " + s.sample(f.Value.Type())

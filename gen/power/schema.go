@@ -46,8 +46,8 @@ func Schema(systems Systems, languages lang.List) []byte {
 	s := &schemas{languages, object{}}
 	var files []any
 	for _, system := range systems {
-		s.defs[system.ID] = s.record(&Power{}, system.Numbers())
-		s.defs[system.ID+"-line"] = lineOf(s.record(&line{}, &Power{}, system.Numbers()))
+		s.defs[system.ID] = s.record(&Power{}, system.Details())
+		s.defs[system.ID+"-line"] = lineOf(s.record(&line{}, &Power{}, system.Details()))
 		files = append(files, object{"$ref": "#/$defs/" + system.ID})
 	}
 	s.defs[DisciplinesSet+"-line"] = s.record(&disciplineLine{}, &heading{})

@@ -13,9 +13,9 @@ import (
 type System struct {
 	ID string // as in systems.yaml
 
-	// Numbers returns an empty record of a power: a pointer to a struct, which is read from YAML
+	// Details returns an empty record of a power: a pointer to a struct, which is read from YAML
 	// and described by the schema.
-	Numbers func() Numbers
+	Details func() Details
 
 	// Words are the closed sets of words that readers see, by name. The texts of the words are
 	// content.
@@ -34,9 +34,9 @@ type System struct {
 	open bool // its records name their fields: see [Open]
 }
 
-// Numbers is the part of a power's record that only its system has. Id, names and effect are common
+// Details are the part of a power's record that only its system has. Id, names and effect are common
 // to all systems.
-type Numbers interface {
+type Details interface {
 	// Check reports contradictions within the record at n.
 	Check(r *yaml.Reader, n *yaml.Node)
 
@@ -73,7 +73,7 @@ type LabelKeys interface{ Keys() map[string]string }
 
 // Dependent is a record of a power that may need other powers.
 type Dependent interface {
-	Numbers
+	Details
 	Needs() Needs
 }
 
@@ -103,7 +103,7 @@ type Purchasable interface {
 // IndexLine is the part of an index line after the name: a pointer to a struct, which is read from
 // YAML.
 type IndexLine interface {
-	Numbers() Numbers // as a record without other values
+	Details() Details // as a record without other values
 }
 
 // DeckPlace says where the files and pages of a deck are.
@@ -136,5 +136,5 @@ func (list Systems) Of(id string) *System {
 	if i := slices.IndexFunc(list, func(s *System) bool { return s.ID == id }); i >= 0 {
 		return list[i]
 	}
-	return &System{ID: id, Numbers: func() Numbers { return &Open{} }, Units: []string{id}, open: true}
+	return &System{ID: id, Details: func() Details { return &Open{} }, Units: []string{id}, open: true}
 }

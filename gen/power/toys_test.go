@@ -61,7 +61,7 @@ powers:
 // cards is a toy system with a format of its own, which uses only the API of package power.
 var cards = &power.System{
 	ID:      "cards",
-	Numbers: func() power.Numbers { return &hand{} },
+	Details: func() power.Details { return &hand{} },
 	Words:   map[string][]string{"aces": {"few", "many"}},
 	Units:   []string{"aces"},
 }

@@ -16,7 +16,7 @@ import (
 // factions have powers of their own.
 var trenchHammer = &System{
 	ID:      "trenchhammer",
-	Numbers: func() Numbers { return &TrenchHammer{} },
+	Details: func() Details { return &TrenchHammer{} },
 	Units:   []string{"credits", "glory"},
 	Listing: func() IndexLine { return &trenchHammerListing{} },
 	Words: map[string][]string{
@@ -45,8 +45,8 @@ type trenchHammerListing struct {
 	Range Fact[Inches] `yaml:"range" doc:"inches, or a word"`
 }
 
-// Numbers returns the line as a record.
-func (t *trenchHammerListing) Numbers() Numbers {
+// Details returns the line as a record.
+func (t *trenchHammerListing) Details() Details {
 	return &TrenchHammer{Type: t.Type, Cost: t.Cost, Range: t.Range}
 }
 

@@ -13,7 +13,7 @@ import (
 // wh40k7 is Warhammer 40,000, seventh edition: powers are rolled for, and cost Warp Charge.
 var wh40k7 = &System{
 	ID:      "wh40k-7e",
-	Numbers: func() Numbers { return &Wh40k7{} },
+	Details: func() Details { return &Wh40k7{} },
 	Units:   []string{"warp"},
 	Words: map[string][]string{
 		"category": Category("").Choices(), "witchfire": Witchfire("").Choices(), "failure": Failure("").Choices(), "inches": Inches{}.Choices(),

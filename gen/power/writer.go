@@ -139,7 +139,7 @@ func signed(n int) string {
 }
 
 // fields returns the fields of a record.
-func (w *Writer) fields(n Numbers, from From) (list []site.Field) {
+func (w *Writer) fields(n Details, from From) (list []site.Field) {
 	keys := map[string]string{}
 	if k, ok := n.(LabelKeys); ok {
 		keys = k.Keys()

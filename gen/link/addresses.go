@@ -26,9 +26,9 @@ func (m *model) redirects(addresses []string) {
 				continue
 			}
 			for _, rule := range m.content.Rules.On(p.Key()) {
-				if to := m.ruleAddress(p.readers, rule.ID); to != "" {
+				if to := m.ruleAddress(p.lang, rule.ID); to != "" {
 					m.site.Redirects = append(m.site.Redirects, site.Redirect{
-						Path: rulePath(p.readers, rule.ID), Language: l, Name: rule.ID, To: to, Page: m.sitePages[p], TextLanguage: p.textWith(rule.ID).Language,
+						Path: rulePath(p.lang, rule.ID), Language: l, Name: rule.ID, To: to, Page: m.sitePages[p], TextLanguage: p.textWith(rule.ID).Language,
 					})
 				}
 			}

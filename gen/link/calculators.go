@@ -18,7 +18,7 @@ import (
 
 // calculator resolves a fenced block: the calculator, its words, and its result for the inputs of
 // the block. Before holds the calculators further up on the page.
-func (m *model) calculator(log *source.Log, readers string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
+func (m *model) calculator(log *source.Log, language string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
 	c, err := m.catalog.Find(ref.ID)
 	if err != nil {
 		log.At(f, ref.Offset, source.DidYouMeanOr(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
@@ -32,13 +32,13 @@ func (m *model) calculator(log *source.Log, readers string, f *source.File, ref 
 	checkUnusedInputs(log, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
 	v = m.typicalCase(v, ref.Inputs)
 	isExample := v.Query() != m.typicalCase(c.Defaults(), nil).Query()
-	out, err := m.sharedCase(readers, c, v)
+	out, err := m.sharedCase(language, c, v)
 	if err != nil {
 		m.wrongInput(log, f.At(ref.Offset), c, err)
 		return nil
 	}
 	if out == nil {
-		log.At(f, ref.Offset, "add them to "+readers+"/calculators", "calculator %s has no words in %s", c.ID, readers)
+		log.At(f, ref.Offset, "add them to "+language+"/calculators", "calculator %s has no words in %s", c.ID, language)
 		return nil
 	}
 	if prefix := inputPrefix(ref, before); prefix != "" || ref.Folded || isExample {
@@ -82,13 +82,13 @@ func firstWrongInput(c *calc.Calculator, ref markdown.Calculator) int {
 
 // sharedCase returns a calculator with its result for v, shared by all callers; nil if it has no
 // words for the readers.
-func (ix *index) sharedCase(readers string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
-	out = ix.shared.cases.get(caseKey{readers, c.ID, v.Query()}, func() (*site.Calculator, bool) {
+func (ix *index) sharedCase(language string, c *calc.Calculator, v calc.Values) (out *site.Calculator, err error) {
+	out = ix.shared.cases.get(caseKey{language, c.ID, v.Query()}, func() (*site.Calculator, bool) {
 		advised, result, wrong := c.Advise(v)
 		if err = wrong; err != nil {
 			return nil, false
 		}
-		shown := ix.newCalculator(readers, c, advised, result)
+		shown := ix.newCalculator(language, c, advised, result)
 		return shown, shown != nil
 	})
 	return out, err
@@ -120,31 +120,31 @@ func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 }
 
 // newCalculator returns a calculator with its result for v; nil if it has no words for the readers.
-func (ix *index) newCalculator(readers string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
-	words := ix.words[readers][c.ID]
+func (ix *index) newCalculator(language string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
+	words := ix.words[language][c.ID]
 	if words == nil {
 		return nil
 	}
 	home, homePrefix := "", ""
-	if p := ix.home(readers, c.ID); p != nil {
+	if p := ix.home(language, c.ID); p != nil {
 		home, homePrefix = ix.prefix+p.path(), prefixAtHome(p, c.ID)
 	}
 	return &site.Calculator{
-		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: ix.prefix + embedPath(readers, c.ID), Command: ix.command(readers, c),
-		View: present.NewView(c, v, result, lang.LocaleOf(readers), words.View), Browser: ix.browserWords(readers, c, words.View),
-		OnwardPages: ix.onwardPages(readers, c),
+		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: ix.prefix + embedPath(language, c.ID), Command: ix.command(language, c),
+		View: present.NewView(c, v, result, lang.LocaleOf(language), words.View), Browser: ix.browserWords(language, c, words.View),
+		OnwardPages: ix.onwardPages(language, c),
 	}
 }
 
 // onwardPages returns the addresses of the pages that continue a case of c, which are those with
 // the inputs of c.Onward in their address, without a prefix. Each comes with the id of the section
 // of the table that the page opens with, or "".
-func (ix *index) onwardPages(readers string, c *calc.Calculator) map[string]string {
+func (ix *index) onwardPages(language string, c *calc.Calculator) map[string]string {
 	if c.Onward == "" {
 		return nil
 	}
 	pages := map[string]string{}
-	for _, p := range ix.localPages[readers] {
+	for _, p := range ix.localPages[language] {
 		if first := p.text.Calculators; len(first) == 0 || first[0].ID != c.Onward || first[0].Named {
 			continue
 		}
@@ -161,11 +161,11 @@ func (ix *index) onwardPages(readers string, c *calc.Calculator) map[string]stri
 
 // command returns the command line for c. It names every language but the first, which is the
 // default.
-func (ix *index) command(readers string, c *calc.Calculator) string {
-	if readers == ix.content.Languages.First() {
+func (ix *index) command(language string, c *calc.Calculator) string {
+	if language == ix.content.Languages.First() {
 		return "gen odds " + c.ID
 	}
-	return "gen odds --lang " + readers + " " + c.ID
+	return "gen odds --lang " + language + " " + c.ID
 }
 
 // mainCalculators returns the calculators that a page is about: the first, and if that is marked as
@@ -191,8 +191,8 @@ func prefixAtHome(p *localPage, id string) string {
 
 // browserWords returns the words that the browser needs for the views of c, without those that all
 // calculators share.
-func (ix *index) browserWords(readers string, c *calc.Calculator, words present.Words) present.Words {
-	return ix.shared.browser.get(caseKey{readers: readers, id: c.ID}, func() (present.Words, bool) {
+func (ix *index) browserWords(language string, c *calc.Calculator, words present.Words) present.Words {
+	return ix.shared.browser.get(caseKey{lang: language, id: c.ID}, func() (present.Words, bool) {
 		needed := present.Words{}
 		for _, key := range present.Keys(c) {
 			needed[key] = words[key]

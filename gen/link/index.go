@@ -20,8 +20,8 @@ type index struct {
 	prefix            string
 	allowUntranslated bool // pages and rules may be missing in a language
 	rules             rulePrefixes
-	localPages        map[string]map[string]*localPage // by language of the readers, then key
-	// reading is, by language of the readers, the pages in reading order.
+	localPages        map[string]map[string]*localPage // by language, then key
+	// reading is, by language, the pages in reading order.
 	reading map[string][]*localPage
 	rank    map[string]int // position of keys in reading order
 	// homes are, by language and calculator, the keys of the home pages of calculators.
@@ -33,14 +33,14 @@ type index struct {
 	shared *shared
 }
 
-// localPage is a page for the readers of one language. Its text is in that language, or in the
+// localPage is a page in the site of one language. Its text is in that language, or in the
 // fallback language.
 type localPage struct {
 	*content.Page
-	readers string // language of the readers; Page.Language is that of the text
-	text    *markdown.Document
-	ids     map[string]int // offsets of the ids of the page
-	at      string         // address without the site's prefix
+	lang string // language of its address and frame; Page.Language is that of the text
+	text *markdown.Document
+	ids  map[string]int // offsets of the ids of the page
+	at   string         // address without the site's prefix
 
 	// If the text lacks sections that it has in fallback languages, composed is the whole page, ids
 	// are those of the whole page, and added are the texts of the missing sections.
@@ -53,18 +53,21 @@ type localPage struct {
 	misspelt   []string // ids in the text that are reported as misspelt ids of rules
 }
 
-// newLocalPage returns a page for the readers of a language. Files are its files in the languages
-// that these readers get, in order: the first is the text of the page, and the others have the
+// newLocalPage returns a page in the site of a language. Files are its files in that language and
+// in its fallback languages, in order: the first is the text of the page, and the others have the
 // sections that it lacks.
-func (ix *index) newLocalPage(readers string, files []*content.Page, docs Documents) *localPage {
+func (ix *index) newLocalPage(language string, files []*content.Page, docs Documents) *localPage {
 	first := files[0]
-	p := &localPage{Page: first, readers: readers, text: docs[first], ids: idsOf(docs[first]), at: pagePath(readers, first.Key()), rank: ix.rankOf(first)}
+	p := &localPage{
+		Page: first, lang: language, text: docs[first], ids: idsOf(docs[first]),
+		at: pagePath(language, first.Key()), rank: ix.rankOf(first),
+	}
 	ix.complete(p, files[1:], docs)
 	return p
 }
 
-// translated reports whether the text is in the readers' language.
-func (p *localPage) translated() bool { return p.readers == p.Language }
+// translated reports whether the text is in the language of its address.
+func (p *localPage) translated() bool { return p.lang == p.Language }
 
 // path returns the address of the page, without the site's prefix.
 func (p *localPage) path() string { return p.at }
@@ -133,10 +136,10 @@ func (ix *index) selectTexts(docs Documents) {
 	for _, p := range ix.content.Pages {
 		texts[p.Language] = append(texts[p.Language], p)
 	}
-	for _, readers := range ix.content.Languages.Tags() {
-		files := make(map[string][]*content.Page, len(texts[readers])) // by key
+	for _, language := range ix.content.Languages.Tags() {
+		files := make(map[string][]*content.Page, len(texts[language])) // by key
 		var keys []string
-		for _, tag := range ix.content.Languages.Readings(readers) {
+		for _, tag := range ix.content.Languages.Readings(language) {
 			for _, p := range texts[tag] {
 				if files[p.Key()] == nil {
 					keys = append(keys, p.Key())
@@ -146,11 +149,11 @@ func (ix *index) selectTexts(docs Documents) {
 		}
 		pages, list := make(map[string]*localPage, len(keys)), make([]*localPage, len(keys))
 		for i, key := range keys {
-			list[i] = ix.newLocalPage(readers, files[key], docs)
+			list[i] = ix.newLocalPage(language, files[key], docs)
 			pages[key] = list[i]
 		}
 		slices.SortFunc(list, func(a, b *localPage) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.Key(), b.Key())) })
-		ix.localPages[readers], ix.reading[readers] = pages, list
+		ix.localPages[language], ix.reading[language] = pages, list
 	}
 }
 
@@ -308,9 +311,9 @@ func (r rulePrefixes) isRuleID(id string) bool {
 	return false
 }
 
-// rulePage returns the page with a rule for the readers of a language; nil if the rule has no
-// block, which is reported elsewhere.
-func (ix *index) rulePage(readers, id string) *localPage {
+// rulePage returns the page with a rule in a language; nil if the rule has no block, which is
+// reported elsewhere.
+func (ix *index) rulePage(language, id string) *localPage {
 	if ix.content.Rules == nil {
 		return nil
 	}
@@ -318,7 +321,7 @@ func (ix *index) rulePage(readers, id string) *localPage {
 	if rule == nil {
 		return nil
 	}
-	p := ix.localPages[readers][rule.Page()]
+	p := ix.localPages[language][rule.Page()]
 	if p == nil {
 		return nil
 	}
@@ -329,8 +332,8 @@ func (ix *index) rulePage(readers, id string) *localPage {
 }
 
 // ruleAddress returns the address of a rule in a language; "" if the rule has no block.
-func (ix *index) ruleAddress(readers, id string) string {
-	if p := ix.rulePage(readers, id); p != nil {
+func (ix *index) ruleAddress(language, id string) string {
+	if p := ix.rulePage(language, id); p != nil {
 		return ix.prefix + p.path() + "#" + id
 	}
 	return ""
@@ -340,8 +343,8 @@ func (ix *index) ruleAddress(readers, id string) string {
 // inputs. Of equal pages, it is the one that presets the fewest inputs, then the first in reading
 // order.
 func (ix *index) findHomes() {
-	for _, readers := range ix.content.Languages.Tags() {
-		for _, p := range ix.reading[readers] {
+	for _, language := range ix.content.Languages.Tags() {
+		for _, p := range ix.reading[language] {
 			if p.Slug == "" || len(p.calculators()) == 0 {
 				continue
 			}
@@ -349,8 +352,8 @@ func (ix *index) findHomes() {
 				if c.Folded {
 					continue
 				}
-				key := readers + " " + c.ID
-				known := ix.home(readers, c.ID)
+				key := language + " " + c.ID
+				known := ix.home(language, c.ID)
 				if known == nil || cmp.Or(cmp.Compare(ix.rulesOf(known, c.ID), ix.rulesOf(p, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(known, c.ID))) < 0 {
 					ix.homes[key] = p.Key()
 				}
@@ -359,10 +362,10 @@ func (ix *index) findHomes() {
 	}
 }
 
-// home returns the home page of a calculator for the readers of a language; nil if it has none.
-func (ix *index) home(readers, id string) *localPage {
-	if key, ok := ix.homes[readers+" "+id]; ok {
-		return ix.localPages[readers][key]
+// home returns the home page of a calculator in a language; nil if it has none.
+func (ix *index) home(language, id string) *localPage {
+	if key, ok := ix.homes[language+" "+id]; ok {
+		return ix.localPages[language][key]
 	}
 	return nil
 }

@@ -19,14 +19,14 @@ type shared struct {
 }
 
 // settingsKey holds everything that the settings of a text depend on.
-type settingsKey struct{ readers, language, system string }
+type settingsKey struct{ lang, textLanguage, system string }
 
 // termKey identifies a term as pages of a system show it to the readers of a language.
-type termKey struct{ readers, system, id string }
+type termKey struct{ lang, system, id string }
 
 // caseKey identifies a calculator with inputs, encoded as in an address, for the readers of a
 // language.
-type caseKey struct{ readers, id, query string }
+type caseKey struct{ lang, id, query string }
 
 // memo caches values by key and is safe for concurrent use.
 type memo[K comparable, V any] struct {

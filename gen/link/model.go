@@ -112,7 +112,7 @@ func (m *model) page(l *site.Language, system *site.System, p *localPage) {
 	}
 	for on, s := range p.shownSections() {
 		if s.ID != "" {
-			out.Sections = append(out.Sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Language: foreignLanguage(on.Language, p.readers)})
+			out.Sections = append(out.Sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Language: foreignLanguage(on.Language, p.lang)})
 		}
 	}
 	if !p.translated() {
@@ -170,10 +170,10 @@ func backlink(from, to *site.Page) {
 	}
 }
 
-// bySystemOf returns the pages for the readers of a language by system, in reading order.
-func (ix *index) bySystemOf(readers string) map[string][]*localPage {
+// bySystemOf returns the pages of a language by system, in reading order.
+func (ix *index) bySystemOf(language string) map[string][]*localPage {
 	all := map[string][]*localPage{}
-	for _, p := range ix.reading[readers] {
+	for _, p := range ix.reading[language] {
 		all[p.System] = append(all[p.System], p)
 	}
 	return all

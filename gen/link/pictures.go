@@ -40,8 +40,8 @@ func (r *resolver) nearestPicture(file string) string {
 // pictures returns the pictures that pages show, by name.
 func (m *model) pictures() (list []*content.Picture) {
 	shown := map[string]bool{}
-	for _, readers := range sortedKeys(m.reading) {
-		for _, p := range m.reading[readers] {
+	for _, language := range sortedKeys(m.reading) {
+		for _, p := range m.reading[language] {
 			for _, i := range p.text.Images {
 				shown[pictureName(p, i)] = true
 			}

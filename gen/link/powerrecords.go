@@ -20,13 +20,13 @@ func (a *adviser) records() {
 		if p.Front.Draft || len(named) == 0 {
 			return
 		}
-		if made[p.readers] == nil {
-			made[p.readers] = a.powerRecords(p.readers)
+		if made[p.lang] == nil {
+			made[p.lang] = a.powerRecords(p.lang)
 		}
 		for _, row := range p.text.Rows() {
 			for _, cell := range row {
 				if found := named.Find(cell.Name.Text, cell.Name.Heading); found != nil {
-					a.compareRow(p, row, made[p.readers], found.Key())
+					a.compareRow(p, row, made[p.lang], found.Key())
 					break
 				}
 			}

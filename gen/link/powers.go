@@ -38,16 +38,16 @@ func (m *model) buildPowers() {
 func (m *model) powerContext() power.Context {
 	return power.Context{
 		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
-		Rule: func(readers, id string) (address string, on *site.Page) {
-			if p := m.rulePage(readers, id); p != nil {
-				return m.ruleAddress(readers, id), m.sitePages[p]
+		Rule: func(language, id string) (address string, on *site.Page) {
+			if p := m.rulePage(language, id); p != nil {
+				return m.ruleAddress(language, id), m.sitePages[p]
 			}
 			return "", nil
 		},
-		Page: func(readers, key string) *site.Page { return m.sitePages[m.localPages[readers][key]] },
-		Calculator: func(readers string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
+		Page: func(language, key string) *site.Page { return m.sitePages[m.localPages[language][key]] },
+		Calculator: func(language string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
 			offset := at.Offset()
-			return m.calculator(m.log, readers, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
+			return m.calculator(m.log, language, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
 		},
 	}
 }
@@ -67,7 +67,7 @@ func (r *resolver) name(n markdown.Name) markdown.NameLink {
 	if found == nil {
 		return markdown.NameLink{}
 	}
-	to := r.model.powerPages[fileOf(found.Path(r.readers))].Path
+	to := r.model.powerPages[fileOf(found.Path(r.lang))].Path
 	r.targets = append(r.targets, to)
 	return markdown.NameLink{Address: r.prefix + to, Language: foreignLanguage(found.Names.Language(n.Text, r.Language), r.Language)}
 }

@@ -68,7 +68,7 @@ func (r *resolver) pageAt(name string) *localPage {
 	case !ok || target == nil:
 		return nil
 	case tag == r.Language:
-		return r.localPages[r.readers][key]
+		return r.localPages[r.lang][key]
 	case target.translated():
 		return target
 	}
@@ -78,7 +78,7 @@ func (r *resolver) pageAt(name string) *localPage {
 // linkToPower returns the address of a power or a discipline, which links name like a file.
 func (r *resolver) linkToPower(l markdown.Link, name, file string, more bool) string {
 	below := strings.TrimPrefix(name, r.content.NameOf(r.Language)+"/")
-	if p := r.model.powerPages[r.readers+"/"+below]; p != nil && !more {
+	if p := r.model.powerPages[r.lang+"/"+below]; p != nil && !more {
 		r.targets = append(r.targets, p.Path)
 		return r.prefix + p.Path
 	}

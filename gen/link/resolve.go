@@ -106,7 +106,7 @@ func (r *resolver) wrong(offset int, hint, format string, args ...any) {
 // restates no document.
 func (r *resolver) sourcesAddress() string {
 	if r.restatesDocument() {
-		return r.prefix + sourcesPath(r.readers, r.System)
+		return r.prefix + sourcesPath(r.lang, r.System)
 	}
 	return ""
 }
@@ -172,7 +172,7 @@ func (r *resolver) resolveText() *resolvedText {
 	for _, m := range text.Marks {
 		r.out.Marks = append(r.out.Marks, m.From)
 	}
-	return &resolvedText{text: text, resolved: out, calculators: make([]*site.Calculator, len(text.Calculators)), language: foreignLanguage(r.Language, r.readers)}
+	return &resolvedText{text: text, resolved: out, calculators: make([]*site.Calculator, len(text.Calculators)), language: foreignLanguage(r.Language, r.lang)}
 }
 
 // names returns the pages and languages of the names in a text; nil if it has none, as on most pages.
@@ -201,20 +201,20 @@ func each[Q, A any](list []Q, resolve func(Q) A) []A {
 
 // settings returns the settings shared by all texts of a system and language.
 func (r *resolver) settings() *markdown.Settings {
-	return r.shared.settings.get(settingsKey{r.readers, r.Language, r.System}, func() (*markdown.Settings, bool) {
+	return r.shared.settings.get(settingsKey{r.lang, r.Language, r.System}, func() (*markdown.Settings, bool) {
 		ui := r.content.UI[r.Language] // the text keeps to one language
 		set := func(text string) string { return lang.Typeset(r.Language, text, false) }
-		notice, foreign := r.untranslatedNotice(r.readers, r.Language), ""
+		notice, foreign := r.untranslatedNotice(r.lang, r.Language), ""
 		if notice != "" {
-			foreign = r.readers
+			foreign = r.lang
 		}
 		rules, prefix, language := r.rules, r.prefix, r.Language // for the function below, which outlives the index
 		c := ui.Callouts
 		return &markdown.Settings{
-			Language: language, Glossary: prefix + glossaryPath(r.readers), RuleLink: set(ui.RuleLink),
+			Language: language, Glossary: prefix + glossaryPath(r.lang), RuleLink: set(ui.RuleLink),
 			Callouts: map[string]string{"example": set(c.Example), "ruling": set(c.Ruling), "unknown": set(c.Unknown), "note": set(c.Note)},
 			Rest:     set(c.Rest), NoOdds: set(c.NoOdds), From: ui.From, Sources: r.sourcesAddress(),
-			Readers: foreign, Untranslated: notice, Italics: foreignLanguage(r.content.Languages.First(), language),
+			NoticeLanguage: foreign, Untranslated: notice, Italics: foreignLanguage(r.content.Languages.First(), language),
 			// Untranslated text has no permanent address in the readers' language.
 			Permanent: func(id string) string {
 				if !rules.isRuleID(id) {
@@ -228,5 +228,5 @@ func (r *resolver) settings() *markdown.Settings {
 
 // calculator resolves a calculator of the page.
 func (r *resolver) calculator(c markdown.Calculator) *site.Calculator {
-	return r.model.calculator(r.log, r.readers, r.File, c, r.out.Calculators)
+	return r.model.calculator(r.log, r.lang, r.File, c, r.out.Calculators)
 }

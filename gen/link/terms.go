@@ -42,25 +42,25 @@ func vocabularies(c *content.Content, tag string) map[string]markdown.Vocabulary
 
 // definesHere reports whether the page defines a term, so that it does not link it.
 func (r *resolver) definesHere(id string) bool {
-	on := r.rulePage(r.readers, r.terms[id].Rules[r.System])
+	on := r.rulePage(r.lang, r.terms[id].Rules[r.System])
 	return on != nil && on.path() == r.path()
 }
 
 // definition returns a term as a page shows it beside its first use.
 func (r *resolver) definition(id string) *site.Term {
-	return r.shared.terms.get(termKey{r.readers, r.System, id}, func() (*site.Term, bool) {
+	return r.shared.terms.get(termKey{r.lang, r.System, id}, func() (*site.Term, bool) {
 		t := r.terms[id]
-		words, of := lang.In(r.content.Languages, t.In, r.readers)
+		words, of := lang.In(r.content.Languages, t.In, r.lang)
 		return &site.Term{
-			ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, r.readers),
-			Rule: r.ruleAddress(r.readers, t.Rules[r.System]), From: t.From[r.System],
+			ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, r.lang),
+			Rule: r.ruleAddress(r.lang, t.Rules[r.System]), From: t.From[r.System],
 		}, true
 	})
 }
 
 // foreignLanguage returns a language if it is not that of the readers, and "" otherwise.
-func foreignLanguage(of, readers string) string {
-	if of == readers {
+func foreignLanguage(of, ofPage string) string {
+	if of == ofPage {
 		return ""
 	}
 	return of

@@ -128,7 +128,7 @@ func (ix *index) complete(p *localPage, fallbacks []*content.Page, docs Document
 				p.ids[id] = at
 			}
 		}
-		p.added = append(p.added, &localPage{Page: fallbacks[i], readers: p.readers, text: text, ids: p.ids, at: p.at, rank: p.rank})
+		p.added = append(p.added, &localPage{Page: fallbacks[i], lang: p.lang, text: text, ids: p.ids, at: p.at, rank: p.rank})
 	}
 }
 
@@ -242,12 +242,12 @@ func (m *model) checkUntranslated(p *localPage) {
 
 // untranslatedNotice returns the notice to readers on a text in another language; "" for a text in
 // theirs.
-func (ix *index) untranslatedNotice(readers, language string) string {
-	if readers == language {
+func (ix *index) untranslatedNotice(language, textLanguage string) string {
+	if language == textLanguage {
 		return ""
 	}
-	ui := ix.content.UI[readers]
-	return lang.Typeset(readers, strings.ReplaceAll(ui.Untranslated, "{language}", ui.Languages[language]), false)
+	ui := ix.content.UI[language]
+	return lang.Typeset(language, strings.ReplaceAll(ui.Untranslated, "{language}", ui.Languages[textLanguage]), false)
 }
 
 // untranslatedSections adds the advice to translate the missing sections of pages.

@@ -74,8 +74,8 @@ func keysOf(docs Documents) map[string]bool {
 
 // filesOf returns the files of a page for the readers of a language: those in docs, and else those
 // of before, whose texts it adds to docs.
-func (ix *index) filesOf(readers, key string, docs Documents) (files []*content.Page) {
-	for _, tag := range ix.content.Languages.Readings(readers) {
+func (ix *index) filesOf(language, key string, docs Documents) (files []*content.Page) {
+	for _, tag := range ix.content.Languages.Readings(language) {
 		known := ix.localPages[tag][key]
 		if known == nil || !known.translated() {
 			continue

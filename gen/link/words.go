@@ -19,15 +19,15 @@ import (
 // or its fallback.
 func (ix *index) allWords() map[string]map[string]*site.Words {
 	all := map[string]map[string]*site.Words{}
-	for _, readers := range ix.content.Languages.Tags() {
-		all[readers] = map[string]*site.Words{}
+	for _, language := range ix.content.Languages.Tags() {
+		all[language] = map[string]*site.Words{}
 		for _, c := range ix.catalog {
-			for _, tag := range ix.content.Languages.Readings(readers) {
+			for _, tag := range ix.content.Languages.Readings(language) {
 				if w := ix.content.Calculators[tag][c.ID]; w != nil {
-					words := Words(tag, w, ix.content.UI[readers], readers, func(id string) string { return ix.ruleAddress(readers, id) })
-					maps.Copy(words.View, elementNames(ix.content, c, readers))
-					groupElements(ix.content, c, readers, words.Inputs)
-					all[readers][c.ID] = &words
+					words := Words(tag, w, ix.content.UI[language], language, func(id string) string { return ix.ruleAddress(language, id) })
+					maps.Copy(words.View, elementNames(ix.content, c, language))
+					groupElements(ix.content, c, language, words.Inputs)
+					all[language][c.ID] = &words
 					break
 				}
 			}
@@ -38,7 +38,7 @@ func (ix *index) allWords() map[string]map[string]*site.Words {
 
 // Words typesets the words of a calculator, which are in the language tag, with the words that all
 // calculators share, which are in the readers' language. Rule returns the address of a rule.
-func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(id string) string) site.Words {
+func Words(tag string, w *content.Words, ui *site.UI, language string, rule func(id string) string) site.Words {
 	set := func(s string) string { return lang.Typeset(tag, s, false) }
 	setAll := func(texts yaml.Map[string]) map[string]string {
 		out := make(map[string]string, texts.Len())
@@ -52,10 +52,10 @@ func Words(tag string, w *content.Words, ui *site.UI, readers string, rule func(
 		Inputs: map[string]site.InputWords{}, Values: setAll(w.Values), Distributions: map[string]string{},
 		Chain: map[string]string{}, Tables: map[string]site.TableWords{}, Rulings: map[string]site.RulingWords{},
 	}
-	if tag != readers {
+	if tag != language {
 		out.Language = tag
 	}
-	maps.Copy(out.View, sharedWords(readers, ui))
+	maps.Copy(out.View, sharedWords(language, ui))
 	for in := range w.Inputs.All() {
 		out.Inputs[in.Key] = site.InputWords{Label: set(in.Value.Label), Help: set(in.Value.Help), Rule: rule(in.Value.Rule.Value), Choices: setAll(in.Value.Choices)}
 	}
@@ -178,13 +178,13 @@ func (d *Dictionary) Words(c *calc.Calculator) site.Words {
 }
 
 // elementNames are the names of the powers that a calculator takes, by the keys of its words.
-func elementNames(content *content.Content, c *calc.Calculator, readers string) present.Words {
+func elementNames(content *content.Content, c *calc.Calculator, language string) present.Words {
 	words := present.Words{}
 	system, _, _ := strings.Cut(c.ID, "/")
 	for _, in := range c.Inputs {
 		for _, one := range in.Named {
 			if p := content.Powers.Find(system, power.ID(one.ID)); p != nil {
-				words["choice."+in.Name+"."+one.ID], _ = content.Powers.NameIn(readers, p)
+				words["choice."+in.Name+"."+one.ID], _ = content.Powers.NameIn(language, p)
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func elementNames(content *content.Content, c *calc.Calculator, readers string) 
 }
 
 // groupElements adds to the words of inputs the powers that a calculator takes by name, by discipline.
-func groupElements(content *content.Content, c *calc.Calculator, readers string, inputs map[string]site.InputWords) {
+func groupElements(content *content.Content, c *calc.Calculator, language string, inputs map[string]site.InputWords) {
 	system, _, _ := strings.Cut(c.ID, "/")
 	for _, in := range c.Inputs {
 		words := inputs[in.Name]
@@ -201,13 +201,13 @@ func groupElements(content *content.Content, c *calc.Calculator, readers string,
 			if p == nil {
 				continue
 			}
-			discipline := content.Powers.DisciplineIn(readers, p.Discipline)
+			discipline := content.Powers.DisciplineIn(language, p.Discipline)
 			if last := len(words.Groups) - 1; last < 0 || words.Groups[last].Name != discipline {
 				words.Groups = append(words.Groups, site.NameGroup{Name: discipline})
 			}
 			group := &words.Groups[len(words.Groups)-1]
-			name, of := content.Powers.NameIn(readers, p)
-			group.Powers = append(group.Powers, site.NamedPower{ID: one.ID, Name: name, Language: foreignLanguage(of, readers)})
+			name, of := content.Powers.NameIn(language, p)
+			group.Powers = append(group.Powers, site.NamedPower{ID: one.ID, Name: name, Language: foreignLanguage(of, language)})
 		}
 		inputs[in.Name] = words
 	}

@@ -38,7 +38,7 @@ func (r *rendering) heading(h *ast.Heading) {
 	r.selfLinks(h)
 	r.WriteString("</" + tag + ">\n")
 	if _, notice := h.AttributeString(noticeAttribute); notice {
-		r.WriteString(`<p class="untranslated" lang="` + r.resolved.Readers + `">` + html.EscapeString(r.resolved.Untranslated) + "</p>\n")
+		r.WriteString(`<p class="untranslated" lang="` + r.resolved.NoticeLanguage + `">` + html.EscapeString(r.resolved.Untranslated) + "</p>\n")
 	}
 	if list := r.Document.idsOf(h); len(list) > 0 {
 		r.sectionNote(list[0])

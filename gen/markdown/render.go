@@ -39,9 +39,9 @@ type Settings struct {
 	Permanent func(id string) string // permanent address of a rule; "" for ids of sections
 	Glossary  string                 // address of the glossary
 
-	// Readers is the language of the readers, and Untranslated the notice to them on a section in
-	// another language; both are empty for texts in their own.
-	Readers, Untranslated string
+	// NoticeLanguage is the language of the page, and Untranslated its notice on a section in
+	// another language; both are empty for texts in the language of the page.
+	NoticeLanguage, Untranslated string
 
 	// Italics is the language of words in italics: in a translation they are words of the first
 	// language of the site. It is empty for texts in that language.

@@ -35,7 +35,7 @@ func TestUntranslated(t *testing.T) {
 	}
 	text := ""
 	for _, s := range []string{"ties", "order", "last"} {
-		for _, part := range rest.RenderSections(Resolved{Links: []string{"https://example.org/"}, Settings: &Settings{Language: "en", Readers: "de", Untranslated: "Auf Englisch.", Permanent: func(string) string { return "" }}})[s] {
+		for _, part := range rest.RenderSections(Resolved{Links: []string{"https://example.org/"}, Settings: &Settings{Language: "en", NoticeLanguage: "de", Untranslated: "Auf Englisch.", Permanent: func(string) string { return "" }}})[s] {
 			text += part.HTML
 		}
 	}

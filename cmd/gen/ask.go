@@ -122,14 +122,14 @@ func (a asked) read() (*gen.Dictionary, []ask.Reading, error) {
 // unanswered returns the error for a question that no calculator answers. It names another language
 // in which one does.
 func (a asked) unanswered() error {
-	for _, other := range gen.Languages(a.words) {
-		if other == a.language {
+	for _, language := range gen.Languages(a.words) {
+		if language == a.language {
 			continue
 		}
 		translated := a
-		translated.language = other
+		translated.language = language
 		if _, readings, err := translated.read(); err != nil || len(readings) > 0 {
-			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", a.language, other, a.question))
+			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", a.language, language, a.question))
 		}
 	}
 	return errors.New("no calculator answers this\n\ttry: gen odds   # lists all of them")
@@ -164,8 +164,8 @@ func answer(w io.Writer, a asked, asJSON bool) error {
 func printRefusal(w io.Writer, d *gen.Dictionary, c *calc.Calculator, refused []*calc.InputError) {
 	words := d.Words(c)
 	fmt.Fprintln(w, words.Title)
-	for _, wrong := range refused {
-		fmt.Fprintf(w, "  %s\n", present.ProblemOf(wrong, d.Locale, words.View).Message)
+	for _, err := range refused {
+		fmt.Fprintf(w, "  %s\n", present.ProblemOf(err, d.Locale, words.View).Message)
 	}
 }
 

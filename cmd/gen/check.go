@@ -188,12 +188,12 @@ func (r *report) forPeople(cmd *cobra.Command, o gen.Options, linked *link.Resul
 }
 
 func printAdvice(w io.Writer, list []diagnostics.Finding) {
-	for i, one := range list {
+	for i, finding := range list {
 		if i == maxErrors {
 			fmt.Fprintf(w, "and %d more; --json prints all\n", len(list)-i)
 			break
 		}
-		fmt.Fprintln(w, one.Text())
+		fmt.Fprintln(w, finding.Text())
 	}
 }
 

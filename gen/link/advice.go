@@ -143,12 +143,12 @@ func (a *adviser) terms() {
 func (a *adviser) figures() {
 	first := a.content.Languages.First()
 	a.eachText(func(p *localPage) {
-		other := a.localPages[first][p.Key()]
-		if other == nil || other == p || !other.translated() {
+		translation := a.localPages[first][p.Key()]
+		if translation == nil || translation == p || !translation.translated() {
 			return
 		}
 		const hint = "use the same calculators and inputs in every language"
-		own, others := computations(p), computations(other)
+		own, others := computations(p), computations(translation)
 		for _, what := range sortedKeys(own) {
 			if extra := len(others[what]); len(own[what]) > extra && own[what][extra].File == p.File {
 				a.add(DifferentOdds, own[what][extra].Error(hint, "%s is here but not in %s", what, first))

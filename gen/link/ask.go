@@ -22,9 +22,9 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 	}
 	v := words.Vocabulary(catalog)
 	for i := range v.Calculators {
-		one := &v.Calculators[i]
-		one.Questions = append(one.Questions, askedTitles(c, tag, one.ID)...)
-		if made, err := catalog.Find(one.ID); err == nil && made.Definition != "" {
+		words := &v.Calculators[i]
+		words.Questions = append(words.Questions, askedTitles(c, tag, words.ID)...)
+		if made, err := catalog.Find(words.ID); err == nil && made.Definition != "" {
 			v.Definitions = append(v.Definitions, made.Definition)
 		}
 	}
@@ -107,13 +107,13 @@ func compareCases(a, b questions.Case) int {
 // powerCases returns the calculators of a power with its numbers, and those that questions may ask
 // about any power of its system.
 func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []questions.Case) {
-	for _, one := range p.Details.Calculators(p.Discipline) {
-		if _, err := catalog.Find(one.Calculator); err == nil {
-			cases = append(cases, questions.Case{Calculator: one.Calculator, Inputs: one.Inputs, Spares: one.Spares})
+	for _, example := range p.Details.Calculators(p.Discipline) {
+		if _, err := catalog.Find(example.Calculator); err == nil {
+			cases = append(cases, questions.Case{Calculator: example.Calculator, Inputs: example.Inputs, Spares: example.Spares})
 		}
 	}
 	for w := range words.Calculators.All() {
-		known := slices.ContainsFunc(cases, func(one questions.Case) bool { return one.Calculator == w.Key })
+		known := slices.ContainsFunc(cases, func(example questions.Case) bool { return example.Calculator == w.Key })
 		if w.Value.Powers && !known && !slices.Contains(p.Excludes(), w.Key) && strings.HasPrefix(w.Key, p.Discipline.System.ID+"/") {
 			cases = append(cases, questions.Case{Calculator: w.Key})
 		}

@@ -101,7 +101,7 @@ func (ix *index) sharedCase(language string, c *calc.Calculator, v calc.Values) 
 func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 	system, name, _ := strings.Cut(ref.ID, "/")
 	taken := func(prefix string) bool {
-		return slices.ContainsFunc(before, func(other *site.Calculator) bool { return other != nil && other.Prefix == prefix })
+		return slices.ContainsFunc(before, func(calculator *site.Calculator) bool { return calculator != nil && calculator.Prefix == prefix })
 	}
 	prefixes := []string{"", name + ".", system + "-" + name + "."}
 	if ref.Named {

@@ -13,11 +13,11 @@ import (
 // count formats a count of the last simulated games.
 func (r *resolver) count(c markdown.Count) string {
 	var names []string
-	for _, known := range r.content.Played {
-		if known.Name == c.Name {
-			return countText(r.Language, known.Number)
+	for _, count := range r.content.Played {
+		if count.Name == c.Name {
+			return countText(r.Language, count.Number)
 		}
-		names = append(names, known.Name)
+		names = append(names, count.Name)
 	}
 	slices.Sort(names)
 	r.wrong(c.Offset, source.DidYouMeanOr(c.Name, names), "unknown count %q", c.Name)

@@ -201,9 +201,9 @@ func (ix *index) eachText(do func(p *localPage)) {
 func (ix *index) checkIDs(log *source.Log) {
 	ix.eachText(func(p *localPage) {
 		lacks := ix.rulesWithoutBlock(p)
-		known := map[string]int{}
+		offsets := map[string]int{}
 		for _, a := range p.text.Anchors {
-			if first, twice := known[a.ID]; twice {
+			if first, twice := offsets[a.ID]; twice {
 				hint := "ids are unique on a page; rename one of the two"
 				if p.duplicates < len(lacks) {
 					hint += ": no block has " + lacks[p.duplicates]
@@ -213,7 +213,7 @@ func (ix *index) checkIDs(log *source.Log) {
 				log.At(p.File, a.Offset, hint, "id %s is already on line %d", a.ID, line)
 				continue
 			}
-			known[a.ID] = a.Offset
+			offsets[a.ID] = a.Offset
 			ix.checkID(p, a, log)
 		}
 		if ix.content.Rules == nil || p.Front.Draft || ix.allowUntranslated {
@@ -260,13 +260,13 @@ func (ix *index) rulesWithoutBlock(p *localPage) (list []string) {
 
 // idsOf returns the offsets of the ids of a text.
 func idsOf(text *markdown.Document) map[string]int {
-	known := make(map[string]int, len(text.Anchors))
+	offsets := make(map[string]int, len(text.Anchors))
 	for _, a := range text.Anchors {
-		if _, twice := known[a.ID]; !twice {
-			known[a.ID] = a.Offset
+		if _, twice := offsets[a.ID]; !twice {
+			offsets[a.ID] = a.Offset
 		}
 	}
-	return known
+	return offsets
 }
 
 // checkID checks the id of a block.
@@ -290,9 +290,9 @@ func (ix *index) checkID(p *localPage, a markdown.Anchor, log *source.Log) {
 	if rule.Page() == p.Key() {
 		return
 	}
-	if own := ix.rulePage(p.Language, a.ID); own != nil && own.textWith(a.ID).translated() {
-		line, _ := own.Position(own.ids[a.ID])
-		wrong("each rule has one block per language", "rule id %s is already used in %s:%d", a.ID, own.Name, line)
+	if home := ix.rulePage(p.Language, a.ID); home != nil && home.textWith(a.ID).translated() {
+		line, _ := home.Position(home.ids[a.ID])
+		wrong("each rule has one block per language", "rule id %s is already used in %s:%d", a.ID, home.Name, line)
 		return
 	}
 	wrong("move the block, or the entry in rules.yaml", "rules.yaml lists rule %s under %s", a.ID, rule.Page())
@@ -353,8 +353,8 @@ func (ix *index) findHomes() {
 					continue
 				}
 				key := language + " " + c.ID
-				known := ix.home(language, c.ID)
-				if known == nil || cmp.Or(cmp.Compare(ix.rulesOf(known, c.ID), ix.rulesOf(p, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(known, c.ID))) < 0 {
+				home := ix.home(language, c.ID)
+				if home == nil || cmp.Or(cmp.Compare(ix.rulesOf(home, c.ID), ix.rulesOf(p, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(home, c.ID))) < 0 {
 					ix.homes[key] = p.Key()
 				}
 			}

@@ -94,9 +94,9 @@ func (m *model) nextRolls() {
 
 // nextRoll returns a table of another page of the same system and language; nil if there is none.
 func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
-	for _, other := range p.Language.Pages[p.System] {
-		b, ok := m.site.Articles[other].Body.(*body)
-		if !ok || other == p {
+	for _, page := range p.Language.Pages[p.System] {
+		b, ok := m.site.Articles[page].Body.(*body)
+		if !ok || page == p {
 			continue
 		}
 		for _, text := range b.texts {
@@ -105,9 +105,9 @@ func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
 			for i, t := range text.text.Tables {
 				followCase(&resolved.Lookups[i], t.Name, m.site.Articles[p].Calculators)
 			}
-			if quoted, ok := text.text.QuoteLookup(table, resolved, m.prefix+other.Path); ok {
-				address := m.prefix + other.Path + "#" + quoted.Section
-				return &site.NextRoll{Title: other.Title, Address: address, HTML: quoted.HTML, From: quoted.From, Language: text.language}
+			if quoted, ok := text.text.QuoteLookup(table, resolved, m.prefix+page.Path); ok {
+				address := m.prefix + page.Path + "#" + quoted.Section
+				return &site.NextRoll{Title: page.Title, Address: address, HTML: quoted.HTML, From: quoted.From, Language: text.language}
 			}
 		}
 	}

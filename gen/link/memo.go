@@ -30,17 +30,17 @@ type caseKey struct{ lang, id, query string }
 
 // memo caches values by key and is safe for concurrent use.
 type memo[K comparable, V any] struct {
-	mu    sync.RWMutex
-	known map[K]V
+	mu     sync.RWMutex
+	values map[K]V
 }
 
 // get returns the value of a key, and calls make if there is none. Make must return the same value
 // every time, and whether to keep it.
 func (m *memo[K, V]) get(key K, make func() (value V, keep bool)) V {
 	m.mu.RLock()
-	value, known := m.known[key]
+	value, ok := m.values[key]
 	m.mu.RUnlock()
-	if known {
+	if ok {
 		return value
 	}
 	value, keep := make()
@@ -49,12 +49,12 @@ func (m *memo[K, V]) get(key K, make func() (value V, keep bool)) V {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if first, known := m.known[key]; known { // another call was faster
+	if first, ok := m.values[key]; ok { // another call was faster
 		return first
 	}
-	if m.known == nil {
-		m.known = map[K]V{}
+	if m.values == nil {
+		m.values = map[K]V{}
 	}
-	m.known[key] = value
+	m.values[key] = value
 	return value
 }

@@ -145,8 +145,8 @@ func documentLanguage(s *content.System, p *localPage) string {
 func (m *model) linkTranslations() {
 	for _, tag := range m.content.Languages.Tags() {
 		for _, p := range m.reading[tag] {
-			for _, other := range m.content.Languages.Tags() {
-				if same := m.localPages[other][p.Key()]; same != nil {
+			for _, tag := range m.content.Languages.Tags() {
+				if same := m.localPages[tag][p.Key()]; same != nil {
 					m.sitePages[p].Translations = append(m.sitePages[p].Translations, m.sitePages[same])
 				}
 			}

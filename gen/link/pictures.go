@@ -45,9 +45,9 @@ func (m *model) pictures() (list []*content.Picture) {
 			for _, i := range p.text.Images {
 				shown[pictureName(p, i)] = true
 			}
-			for _, other := range p.added {
-				for _, i := range other.text.Images {
-					shown[pictureName(other, i)] = true
+			for _, fallback := range p.added {
+				for _, i := range fallback.text.Images {
+					shown[pictureName(fallback, i)] = true
 				}
 			}
 		}

@@ -149,12 +149,12 @@ func (r *powerRecords) agrees(p *site.Power, column columnField, cell string, fi
 
 // containsAll reports whether a list contains all items of another.
 func containsAll(list, others []string) bool {
-	return !slices.ContainsFunc(others, func(one string) bool { return !slices.Contains(list, one) })
+	return !slices.ContainsFunc(others, func(word string) bool { return !slices.Contains(list, word) })
 }
 
 // containsAny reports whether two lists have a common item.
 func containsAny(list, others []string) bool {
-	return slices.ContainsFunc(list, func(one string) bool { return slices.Contains(others, one) })
+	return slices.ContainsFunc(list, func(word string) bool { return slices.Contains(others, word) })
 }
 
 var numberPattern = regexp.MustCompile(`\d+(?:[,\x{a0}\x{202f} ]\d{3}\b)*(?:[.,]\d+)?`)

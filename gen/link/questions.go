@@ -107,8 +107,8 @@ func (m *model) checkCallouts(p, other *localPage) {
 		}
 	}
 	for _, k := range p.text.Marks {
-		one := statement{k.From, k.ID}
-		if count[one]--; count[one] < 0 {
+		said := statement{k.From, k.ID}
+		if count[said]--; count[said] < 0 {
 			wrong(k.Offset, "add it to the same block of "+other.Name, "from=%s is missing in %s", k.From, other.Language)
 		}
 	}

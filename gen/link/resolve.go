@@ -125,7 +125,7 @@ func (r *resolver) resolve() {
 	for i, c := range inPage(r.page, calculatorsOf, calculatorOffset) {
 		r.localPage = r.page.texts()[i]
 		r.out.Calculators = append(r.out.Calculators, r.calculator(c))
-		at := slices.IndexFunc(r.text.Calculators, func(other markdown.Calculator) bool { return other.Offset == c.Offset })
+		at := slices.IndexFunc(r.text.Calculators, func(calculator markdown.Calculator) bool { return calculator.Offset == c.Offset })
 		b.texts[i].calculators[at] = r.out.Calculators[len(r.out.Calculators)-1]
 	}
 	for i, on := range r.page.texts() { // after the calculators, whose cases they show

@@ -150,8 +150,8 @@ func (s *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
 			continue
 		}
 		of := site.SourcePowers{Discipline: d, From: p.From, Fields: p.Differing(l.Powers.Words)}
-		i := slices.IndexFunc(s.out.Powers, func(other site.SourcePowers) bool {
-			return other.Discipline == d && other.Indexed == 0 && other.From == of.From && slices.Equal(other.Fields, of.Fields)
+		i := slices.IndexFunc(s.out.Powers, func(powers site.SourcePowers) bool {
+			return powers.Discipline == d && powers.Indexed == 0 && powers.From == of.From && slices.Equal(powers.Fields, of.Fields)
 		})
 		if i < 0 {
 			i = len(s.out.Powers)
@@ -159,14 +159,14 @@ func (s *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
 		}
 		s.out.Powers[i].Powers = append(s.out.Powers[i].Powers, p)
 	}
-	for _, one := range d.Index {
-		s.kind(one.From).Powers++
-		i := slices.IndexFunc(s.out.Powers, func(other site.SourcePowers) bool {
-			return other.Discipline == d && other.Indexed > 0 && other.From == one.From
+	for _, line := range d.Index {
+		s.kind(line.From).Powers++
+		i := slices.IndexFunc(s.out.Powers, func(powers site.SourcePowers) bool {
+			return powers.Discipline == d && powers.Indexed > 0 && powers.From == line.From
 		})
 		if i < 0 {
 			i = len(s.out.Powers)
-			s.out.Powers = append(s.out.Powers, site.SourcePowers{Discipline: d, From: one.From})
+			s.out.Powers = append(s.out.Powers, site.SourcePowers{Discipline: d, From: line.From})
 		}
 		s.out.Powers[i].Indexed++
 	}

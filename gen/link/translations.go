@@ -26,15 +26,15 @@ func (m *model) checkTranslations() {
 			m.checkUntranslated(p)
 		}
 		for _, tag := range m.content.Languages.Tags() {
-			other := m.localPages[tag][p.Key()]
+			translation := m.localPages[tag][p.Key()]
 			switch {
-			case other == p, p.Front.Draft, other != nil && other.Front.Draft:
-			case other != nil && other.translated() && (p.duplicates > 0 || other.duplicates > 0):
-			case other != nil && other.translated():
-				m.checkCallouts(p, other)
+			case translation == p, p.Front.Draft, translation != nil && translation.Front.Draft:
+			case translation != nil && translation.translated() && (p.duplicates > 0 || translation.duplicates > 0):
+			case translation != nil && translation.translated():
+				m.checkCallouts(p, translation)
 				for _, a := range p.text.Anchors {
-					if _, ok := other.ids[a.ID]; !ok && !m.isReportedID(p, a.ID) {
-						m.log.At(p.File, a.Offset, "give the same block of "+other.Name+" the same id", "id %s is missing in %s", a.ID, tag)
+					if _, ok := translation.ids[a.ID]; !ok && !m.isReportedID(p, a.ID) {
+						m.log.At(p.File, a.Offset, "give the same block of "+translation.Name+" the same id", "id %s is missing in %s", a.ID, tag)
 					}
 				}
 			case slices.Contains(m.content.Languages.Whole(), tag):
@@ -177,9 +177,9 @@ func (ix *index) stale(p *localPage) (list []Stale, notes map[string]string) {
 		return nil, nil
 	}
 	now := map[string]map[string]string{} // by language, then section
-	for tag, other := range ix.translations(p.Key()) {
+	for tag, translation := range ix.translations(p.Key()) {
 		if tag != p.Language {
-			now[tag] = other.hashes()
+			now[tag] = translation.hashes()
 		}
 	}
 	if len(now) == 0 {
@@ -220,8 +220,8 @@ func (r *Result) Stale() (list []Stale) {
 func (ix *index) note(notes map[string]string, tag, section string, others []string) {
 	ui := ix.content.UI[tag]
 	var names []string
-	for _, other := range others {
-		names = append(names, ui.Languages[other])
+	for _, tag := range others {
+		names = append(names, ui.Languages[tag])
 	}
 	text := ui.Stale
 	if section == top {

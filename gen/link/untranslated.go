@@ -26,9 +26,9 @@ type placedSection struct {
 }
 
 // compose returns a text with the sections that it lacks.
-func compose(own *markdown.Document, fallbacks []*markdown.Document) *composition {
-	c := &composition{fallbacks: fallbacks, added: make([]*markdown.Document, len(fallbacks)), order: ownOrder(own)}
-	texts := []*markdown.Document{own}
+func compose(text *markdown.Document, fallbacks []*markdown.Document) *composition {
+	c := &composition{fallbacks: fallbacks, added: make([]*markdown.Document, len(fallbacks)), order: ownOrder(text)}
+	texts := []*markdown.Document{text}
 	for i, fallback := range fallbacks {
 		if c.added[i] = fallback.Untranslated(texts...); c.added[i] != nil {
 			texts = append(texts, c.added[i])
@@ -82,8 +82,8 @@ func hasID(id string) func(markdown.Anchor) bool {
 func inOrder[T any](texts []*markdown.Document, order []placedSection, of func(*markdown.Document) []T, offset func(T) int) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		for _, s := range order {
-			for _, one := range of(texts[s.text]) {
-				if texts[s.text].SectionAt(offset(one)) == s.at && !yield(s.text, one) {
+			for _, item := range of(texts[s.text]) {
+				if texts[s.text].SectionAt(offset(item)) == s.at && !yield(s.text, item) {
 					return
 				}
 			}
@@ -93,8 +93,8 @@ func inOrder[T any](texts []*markdown.Document, order []placedSection, of func(*
 
 // collect returns the items of a sequence.
 func collect[T any](items iter.Seq2[int, T]) (list []T) {
-	for _, one := range items {
-		list = append(list, one)
+	for _, item := range items {
+		list = append(list, item)
 	}
 	return list
 }
@@ -138,8 +138,8 @@ func (p *localPage) texts() []*localPage { return append([]*localPage{p}, p.adde
 // documents returns the parsed texts of a page, in the order of texts.
 func (p *localPage) documents() []*markdown.Document {
 	list := []*markdown.Document{p.text}
-	for _, other := range p.added {
-		list = append(list, other.text)
+	for _, fallback := range p.added {
+		list = append(list, fallback.text)
 	}
 	return list
 }
@@ -150,8 +150,8 @@ func inPage[T any](p *localPage, of func(*markdown.Document) []T, offset func(T)
 		return inOrder(p.documents(), p.composed.order, of, offset)
 	}
 	return func(yield func(int, T) bool) {
-		for _, one := range of(p.text) {
-			if !yield(0, one) {
+		for _, item := range of(p.text) {
+			if !yield(0, item) {
 				return
 			}
 		}
@@ -165,9 +165,9 @@ func (p *localPage) calculators() []markdown.Calculator {
 
 // textWith returns the text of a page that has an id: its own, unless only another one has it.
 func (p *localPage) textWith(id string) *localPage {
-	for _, other := range p.added {
-		if slices.ContainsFunc(other.text.Anchors, hasID(id)) && !slices.ContainsFunc(p.text.Anchors, hasID(id)) {
-			return other
+	for _, fallback := range p.added {
+		if slices.ContainsFunc(fallback.text.Anchors, hasID(id)) && !slices.ContainsFunc(p.text.Anchors, hasID(id)) {
+			return fallback
 		}
 	}
 	return p
@@ -202,9 +202,9 @@ func (p *localPage) order() []placedSection {
 
 // ownOrder returns the opening and the sections of a text. Headings inside other blocks, such as
 // callouts, begin no section.
-func ownOrder(own *markdown.Document) []placedSection {
+func ownOrder(text *markdown.Document) []placedSection {
 	list := []placedSection{{0, -1}}
-	for i, s := range own.Sections {
+	for i, s := range text.Sections {
 		if !s.Inside {
 			list = append(list, placedSection{0, i})
 		}
@@ -216,20 +216,20 @@ func ownOrder(own *markdown.Document) []placedSection {
 // the page's own text, and none contains a translated section.
 func (m *model) checkUntranslated(p *localPage) {
 	missing := map[string]bool{}
-	for _, other := range p.added {
-		for _, s := range other.text.Sections {
+	for _, fallback := range p.added {
+		for _, s := range fallback.text.Sections {
 			missing[s.ID] = true
 		}
-		for _, a := range other.text.Anchors {
+		for _, a := range fallback.text.Anchors {
 			if at := slices.IndexFunc(p.text.Anchors, hasID(a.ID)); at >= 0 {
-				section := other.text.Sections[other.text.SectionAt(a.Offset)]
-				m.log.At(p.File, p.text.Anchors[at].Offset, "translate that section, with its heading; or remove the id here", "id %s is in the section %s of %s, which is not translated", a.ID, section.ID, other.Name)
+				section := fallback.text.Sections[fallback.text.SectionAt(a.Offset)]
+				m.log.At(p.File, p.text.Anchors[at].Offset, "translate that section, with its heading; or remove the id here", "id %s is in the section %s of %s, which is not translated", a.ID, section.ID, fallback.Name)
 			}
 		}
 	}
-	for _, other := range p.composed.fallbacks {
+	for _, fallback := range p.composed.fallbacks {
 		outer := ""
-		for _, s := range other.Sections {
+		for _, s := range fallback.Sections {
 			if s.Level <= 2 {
 				outer = s.ID
 			}

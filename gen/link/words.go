@@ -182,9 +182,9 @@ func elementNames(content *content.Content, c *calc.Calculator, language string)
 	words := present.Words{}
 	system, _, _ := strings.Cut(c.ID, "/")
 	for _, in := range c.Inputs {
-		for _, one := range in.Named {
-			if p := content.Powers.Find(system, power.ID(one.ID)); p != nil {
-				words["choice."+in.Name+"."+one.ID], _ = content.Powers.NameIn(language, p)
+		for _, element := range in.Named {
+			if p := content.Powers.Find(system, power.ID(element.ID)); p != nil {
+				words["choice."+in.Name+"."+element.ID], _ = content.Powers.NameIn(language, p)
 			}
 		}
 	}
@@ -196,8 +196,8 @@ func groupElements(content *content.Content, c *calc.Calculator, language string
 	system, _, _ := strings.Cut(c.ID, "/")
 	for _, in := range c.Inputs {
 		words := inputs[in.Name]
-		for _, one := range in.Named {
-			p := content.Powers.Find(system, power.ID(one.ID))
+		for _, element := range in.Named {
+			p := content.Powers.Find(system, power.ID(element.ID))
 			if p == nil {
 				continue
 			}
@@ -207,7 +207,7 @@ func groupElements(content *content.Content, c *calc.Calculator, language string
 			}
 			group := &words.Groups[len(words.Groups)-1]
 			name, of := content.Powers.NameIn(language, p)
-			group.Powers = append(group.Powers, site.NamedPower{ID: one.ID, Name: name, Language: foreignLanguage(of, language)})
+			group.Powers = append(group.Powers, site.NamedPower{ID: element.ID, Name: name, Language: foreignLanguage(of, language)})
 		}
 		inputs[in.Name] = words
 	}

@@ -64,7 +64,7 @@ func (b *builder) deckCards(system *System) (list []*site.DeckCard) {
 
 // decks returns the decks of all systems, on every paper size.
 func (b *builder) decks() (list []*site.Deck) {
-	for _, system := range b.library.known {
+	for _, system := range b.library.systems {
 		if system.Deck == nil {
 			continue
 		}

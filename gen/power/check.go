@@ -35,8 +35,8 @@ type checker struct {
 }
 
 func (c *checker) checkOnce(p *Power) {
-	if other := c.byKey[p.Key()]; other != nil {
-		c.log.AtPos(p.At, "an id is used once in its system; give this power another", "power %s is already in %s:%d", p.ID, other.At.File.Name, other.At.Line)
+	if first := c.byKey[p.Key()]; first != nil {
+		c.log.AtPos(p.At, "an id is used once in its system; give this power another", "power %s is already in %s:%d", p.ID, first.At.File.Name, first.At.Line)
 		return
 	}
 	c.byKey[p.Key()] = p
@@ -44,14 +44,14 @@ func (c *checker) checkOnce(p *Power) {
 
 // checkIndex reports duplicate names in an index, and names that also have a record.
 func (c *checker) checkIndex(d *Discipline) {
-	for i, one := range d.Index {
-		if first := slices.IndexFunc(d.Index, func(other *Indexed) bool { return other.ID() == one.ID() }); first < i {
-			c.log.AtPos(one.At, "remove one of them from the index", "%s is already on line %d", one.Name, d.Index[first].At.Line)
+	for i, line := range d.Index {
+		if first := slices.IndexFunc(d.Index, func(other *Indexed) bool { return other.ID() == line.ID() }); first < i {
+			c.log.AtPos(line.At, "remove one of them from the index", "%s is already on line %d", line.Name, d.Index[first].At.Line)
 		}
 		for _, p := range d.Powers {
 			for _, name := range p.Names {
-				if p.ID == one.ID() || name.Known() && strings.EqualFold(name.Text, one.Name) {
-					c.log.AtPos(one.At, "remove it from the index", "%s is in the index and has a record", one.Name)
+				if p.ID == line.ID() || name.Known() && strings.EqualFold(name.Text, line.Name) {
+					c.log.AtPos(line.At, "remove it from the index", "%s is in the index and has a record", line.Name)
 					break
 				}
 			}
@@ -61,14 +61,14 @@ func (c *checker) checkIndex(d *Discipline) {
 
 // checkNames reports powers of a discipline with the same name in a language.
 func (c *checker) checkNames(d *Discipline) {
-	known := map[string]*Power{}
+	byName := map[string]*Power{}
 	for _, p := range d.Powers {
 		for language, name := range p.Names {
 			folded := language + " " + strings.ToLower(strings.Join(strings.Fields(name.Text), " "))
-			if other := known[folded]; other != nil && name.Known() {
-				c.log.AtPos(p.At, "names are unique in a discipline; rename one of the two", "%s is also the name of %s", name.Text, other.ID)
+			if first := byName[folded]; first != nil && name.Known() {
+				c.log.AtPos(p.At, "names are unique in a discipline; rename one of the two", "%s is also the name of %s", name.Text, first.ID)
 			}
-			known[folded] = p
+			byName[folded] = p
 		}
 	}
 }

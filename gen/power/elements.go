@@ -23,14 +23,14 @@ func (l *Library) Elements(system string, facts []string) (list []calc.Named) {
 			continue
 		}
 		known, ok := record.CalculatorFacts(p.Discipline)
-		one := calc.Named{ID: p.ID}
+		element := calc.Named{ID: p.ID}
 		for _, name := range facts {
 			n, given := known[name]
 			ok = ok && given
-			one.Facts = append(one.Facts, n)
+			element.Facts = append(element.Facts, n)
 		}
 		if ok {
-			list = append(list, one)
+			list = append(list, element)
 		}
 	}
 	return list

@@ -57,7 +57,7 @@ type facetChoices struct {
 
 // add counts an answer for one more power.
 func (f *facetChoices) add(a Answer) {
-	if i := slices.IndexFunc(f.list, func(known site.Choice) bool { return known.ID == a.ID }); i >= 0 {
+	if i := slices.IndexFunc(f.list, func(choice site.Choice) bool { return choice.ID == a.ID }); i >= 0 {
 		f.list[i].Count++
 		return
 	}
@@ -185,8 +185,8 @@ func (w *Writer) facetsOf(n Details, d *site.Discipline, discipline string, from
 // disciplineChoice returns the answer for a discipline with an index. A discipline with the same id
 // and name in another system shares it.
 func (w *Writer) disciplineChoice(d *site.Discipline) string {
-	known := w.facets[byDiscipline]
-	if known != nil && slices.ContainsFunc(known.list, func(c site.Choice) bool { return c.ID == d.ID && c.Text != d.Name.Text }) {
+	choice := w.facets[byDiscipline]
+	if choice != nil && slices.ContainsFunc(choice.list, func(c site.Choice) bool { return c.ID == d.ID && c.Text != d.Name.Text }) {
 		return d.Page.System.ID + "-" + d.ID
 	}
 	return d.ID

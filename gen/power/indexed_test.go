@@ -32,15 +32,15 @@ func TestIndexCounts(t *testing.T) {
 		if len(d.Index) != n {
 			t.Errorf("%s has %d powers, want %d", d.ID, len(d.Index), n)
 		}
-		for _, one := range d.Index {
-			known := one.Details.(*power.TrenchHammer)
+		for _, line := range d.Index {
+			known := line.Details.(*power.TrenchHammer)
 			if known.Type == "attack" {
 				here++
 			}
 			price, _ := known.Cost.One()
 			credits, glory = credits+int(price.Credits), glory+int(price.Glory)
 			if price == (power.Price{}) || !known.Range.Known() {
-				t.Errorf("%s: %s has no cost or no range", d.ID, one.Name)
+				t.Errorf("%s: %s has no cost or no range", d.ID, line.Name)
 			}
 			if known.Range.Text != nil {
 				nowhere++

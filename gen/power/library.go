@@ -19,7 +19,7 @@ type Library struct {
 	// Parse parses a file, and reports errors; nil for [yaml.Parse].
 	Parse func(*source.File) *yaml.Node
 
-	known     Systems
+	systems   Systems
 	order     []string // ids of the systems of the site; nil if unknown
 	languages lang.List
 	sums      map[string]yaml.Sum // digest of each file, by its path below the folder of powers
@@ -27,8 +27,8 @@ type Library struct {
 
 // NewLibrary returns a library without records, for systems in the order of the site. Known are
 // those with a format of their own.
-func NewLibrary(known Systems, order []string, languages lang.List) *Library {
-	return &Library{known: known, order: order, languages: languages, sums: map[string]yaml.Sum{}}
+func NewLibrary(systems Systems, order []string, languages lang.List) *Library {
+	return &Library{systems: systems, order: order, languages: languages, sums: map[string]yaml.Sum{}}
 }
 
 // Finish sorts the disciplines into reading order, by system and name in the first language, with
@@ -87,10 +87,10 @@ func (l *Library) ids(system string) (list []string) {
 }
 
 // CheckRules reports rules named by records that the content does not have.
-func (l *Library) CheckRules(known []string, log *source.Log) {
+func (l *Library) CheckRules(ids []string, log *source.Log) {
 	for _, c := range l.Cards {
-		if !slices.Contains(known, c.Rule.Value) {
-			log.AtPos(c.Rule.At, source.DidYouMeanOr(c.Rule.Value, known), "%s: unknown rule id %s", c.ID, c.Rule.Value)
+		if !slices.Contains(ids, c.Rule.Value) {
+			log.AtPos(c.Rule.At, source.DidYouMeanOr(c.Rule.Value, ids), "%s: unknown rule id %s", c.ID, c.Rule.Value)
 		}
 	}
 }

@@ -127,8 +127,8 @@ func (b *builder) discipline(d *Discipline) {
 		out.Powers = append(out.Powers, made)
 		b.out.All = append(b.out.All, made)
 	}
-	for _, one := range d.Index {
-		out.Index = append(out.Index, b.indexed(out, one))
+	for _, line := range d.Index {
+		out.Index = append(out.Index, b.indexed(out, line))
 	}
 	b.out.Ordered = append(b.out.Ordered, out)
 	b.out.Disciplines[system] = append(b.out.Disciplines[system], out)
@@ -239,14 +239,14 @@ func (b *builder) has(calculator string) bool {
 }
 
 // indexed makes the row of a power without a record. Its name comes from the system's document.
-func (b *builder) indexed(out *site.Discipline, one *Indexed) *site.Indexed {
+func (b *builder) indexed(out *site.Discipline, line *Indexed) *site.Indexed {
 	written := out.Page.System.Document.Language
 	if written == "" {
 		written = b.c.Languages.First()
 	}
 	return &site.Indexed{
-		Discipline: out, ID: one.ID(), Name: b.w.name(Names{written: {one.Name, verified}}, one.From), From: one.From.Whole(),
-		Fields: b.w.fields(one.Details, one.From), Facets: b.w.facetsOf(one.Details, out, b.w.disciplineChoice(out), one.From.Whole()),
+		Discipline: out, ID: line.ID(), Name: b.w.name(Names{written: {line.Name, verified}}, line.From), From: line.From.Whole(),
+		Fields: b.w.fields(line.Details, line.From), Facets: b.w.facetsOf(line.Details, out, b.w.disciplineChoice(out), line.From.Whole()),
 	}
 }
 
@@ -310,8 +310,8 @@ func (b *builder) sortNames() {
 				}
 			}})
 		}
-		for _, one := range d.Index {
-			list = append(list, named{one.Name.Text, &one.NameOrder, &one.Data, one.Facets, func(map[string]string) {}})
+		for _, line := range d.Index {
+			list = append(list, named{line.Name.Text, &line.NameOrder, &line.Data, line.Facets, func(map[string]string) {}})
 		}
 	}
 	order := collate.New(language.Make(b.language.Tag))

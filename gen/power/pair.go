@@ -27,9 +27,9 @@ func (b *builder) pairs() (pairs []site.Pair) {
 	}
 	for _, group := range groups {
 		for _, p := range group {
-			for _, other := range group {
-				if other.Page.System != p.Page.System {
-					p.Same = append(p.Same, other)
+			for _, alternative := range group {
+				if alternative.Page.System != p.Page.System {
+					p.Same = append(p.Same, alternative)
 				}
 			}
 			if same := site.Known(p.Same); len(same) > 0 {
@@ -77,9 +77,9 @@ func (r *Result) linkTranslations() {
 // the search of the index and for the comparison.
 func Effects(p *site.Powers) []byte {
 	effects := map[string]string{}
-	for _, one := range p.All {
-		if len(one.Effect) > 0 {
-			effects[one.Key] = one.Page.Lead
+	for _, power := range p.All {
+		if len(power.Effect) > 0 {
+			effects[power.Key] = power.Page.Lead
 		}
 	}
 	data, err := json.Marshal(effects)

@@ -83,8 +83,8 @@ func cardSize(c site.PowerCard) string {
 	fixed := bandHeight + lines(p.Name.Text, nameSize)*nameSize*1.15
 	if p.Name.Mark != "" {
 		names := ""
-		for _, other := range p.Others {
-			names += "  " + other.Text
+		for _, name := range p.Others {
+			names += "  " + name.Text
 		}
 		fixed += lines(names, 8) * 8 * lineHeight
 	}

@@ -29,7 +29,7 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	}
 	l.sums[name] = root.Sum()
 	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Strict: true}, l}
-	system := l.known.Of(id)
+	system := l.systems.Of(id)
 	switch {
 	case root.Kind != yaml.Mapping:
 		r.Wrong(root, "begin with discipline:", "the file contains no records")
@@ -108,7 +108,7 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	switch {
 	case len(file.Index) == 0:
 	case !indexes:
-		r.Wrong(file.Index[0], "write a record below powers:", "only disciplines of %s have an index", strings.Join(r.library.known.indexing(), ", "))
+		r.Wrong(file.Index[0], "write a record below powers:", "only disciplines of %s have an index", strings.Join(r.library.systems.indexing(), ", "))
 	default:
 		for _, n := range file.Index {
 			d.Index = append(d.Index, r.indexed(d, n))
@@ -146,14 +146,14 @@ func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
 }
 
 func (r *reader) indexed(d *Discipline, n *yaml.Node) *Indexed {
-	one, listing := &Indexed{raw: n.Ordered()}, d.System.Listing()
-	r.Record(n, "the power of the index", one, listing)
-	one.From = r.provenance(n, "the power of the index", one.From, d.From, keysOf(n, one, listing))
-	one.raw = withFrom(one.raw, one.From)
-	if one.Details = listing.Details(); one.Name != "" && one.ID() == "" {
-		r.Wrong(n, "", "the name %s has neither letters nor digits", one.Name)
+	line, listing := &Indexed{raw: n.Ordered()}, d.System.Listing()
+	r.Record(n, "the power of the index", line, listing)
+	line.From = r.provenance(n, "the power of the index", line.From, d.From, keysOf(n, line, listing))
+	line.raw = withFrom(line.raw, line.From)
+	if line.Details = listing.Details(); line.Name != "" && line.ID() == "" {
+		r.Wrong(n, "", "the name %s has neither letters nor digits", line.Name)
 	}
-	return one
+	return line
 }
 
 func (r *reader) checkID(n *yaml.Node, id string) {

@@ -31,9 +31,9 @@ const draft = "https://json-schema.org/draft/2020-12/schema"
 // Schema returns the JSON Schema of the files of the library's systems, starting with those that
 // have a format of their own.
 func (l *Library) Schema() []byte {
-	systems := slices.Clone(l.known)
+	systems := slices.Clone(l.systems)
 	for _, s := range l.Systems() {
-		if !slices.ContainsFunc(systems, func(other *System) bool { return other.ID == s.ID }) {
+		if !slices.ContainsFunc(systems, func(system *System) bool { return system.ID == s.ID }) {
 			systems = append(systems, s)
 		}
 	}

@@ -121,9 +121,9 @@ func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
 	n := site.TreeNode{Power: p, X: x, Y: t.height + treeGap/2, Width: treeWidth - t.side - treePadding - x, Foreign: p.Discipline != t.in, Label: t.label(p)}
 	room := n.Width - 2*treePadding
 	name, others := wrapTree(p.Name.Text, treeName, room), []string{}
-	for _, other := range p.AnyOf.Powers {
-		if !n.Foreign && other != t.above(p) {
-			others = append(others, wrapTree(p.AnyOf.Or+" "+other.Name.Text, treeSmall, room)...)
+	for _, alternative := range p.AnyOf.Powers {
+		if !n.Foreign && alternative != t.above(p) {
+			others = append(others, wrapTree(p.AnyOf.Or+" "+alternative.Name.Text, treeSmall, room)...)
 			t.tree.Alternatives = true
 		}
 	}
@@ -180,9 +180,9 @@ func widthInTree(text string, of treeType) int {
 // label returns a power in words: its name, cost and needs.
 func (t *treeDrawer) label(p *site.Power) string {
 	parts := []string{p.Name.Text} // the text of the box comes first and in its order, so that speech input can name it as it reads
-	for _, other := range p.AnyOf.Powers {
-		if p.Discipline == t.in && other != t.above(p) {
-			parts[0] += " " + p.AnyOf.Or + " " + other.Name.Text
+	for _, alternative := range p.AnyOf.Powers {
+		if p.Discipline == t.in && alternative != t.above(p) {
+			parts[0] += " " + p.AnyOf.Or + " " + alternative.Name.Text
 		}
 	}
 	parts[0] += " " + p.Facets["cost"].Text

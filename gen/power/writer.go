@@ -194,10 +194,10 @@ func (w *Writer) others(names Names, from From) (list []site.Name) {
 	if !names[w.language].Known() {
 		return nil
 	}
-	for _, other := range w.languages.Tags() {
-		if name := names[other]; other != w.language && name.Known() && name.Text != names[w.language].Text {
-			out := w.attested(other, name, from)
-			out.Language, out.Note = other, w.words.Marks[name.Mark]
+	for _, tag := range w.languages.Tags() {
+		if name := names[tag]; tag != w.language && name.Known() && name.Text != names[w.language].Text {
+			out := w.attested(tag, name, from)
+			out.Language, out.Note = tag, w.words.Marks[name.Mark]
 			list = append(list, out)
 		}
 	}

@@ -14,8 +14,6 @@ import (
 	"testing/fstest"
 	"time"
 
-	"golang.org/x/tools/txtar"
-
 	"psyref/calc"
 	"psyref/calc/all"
 	"psyref/calc/formula"
@@ -23,6 +21,7 @@ import (
 	"psyref/gen"
 	"psyref/gen/content"
 	"psyref/gen/output"
+	"psyref/gen/sample"
 	"psyref/gen/slowtest"
 	"psyref/gen/source"
 )
@@ -38,15 +37,15 @@ func formulaCatalog(t testing.TB) calc.Catalog {
 	return c.Catalog
 }
 
-// TestCalculatorsAsContentAgreeWithGo compares calculators written as content with those in Go, at
+// TestFormulasMatchGo compares calculators written as content with those in Go, at
 // the ends of every input and in many other cases, including conflicts.
-func TestCalculatorsAsContentAgreeWithGo(t *testing.T) {
+func TestFormulasMatchGo(t *testing.T) {
 	notShort(t)
 	agreeWithGo(t, 4)
 }
 
-// TestSlowCalculatorsAsContentAgreeWithGo does so in every case.
-func TestSlowCalculatorsAsContentAgreeWithGo(t *testing.T) {
+// TestSlowFormulasMatchGo does so in every case.
+func TestSlowFormulasMatchGo(t *testing.T) {
 	slowtest.Slow(t)
 	agreeWithGo(t, 1)
 }
@@ -232,9 +231,9 @@ func countLines(t *testing.T, name, comment string) (n int) {
 	return n
 }
 
-// TestPagesContainTheDefinitionOfTheirCalculator checks that the core in the browser makes the
+// TestDefinitionsOnPages checks that the core in the browser makes the
 // calculator from the words of a page alone, and gives the page's answer.
-func TestPagesContainTheDefinitionOfTheirCalculator(t *testing.T) {
+func TestDefinitionsOnPages(t *testing.T) {
 	content := contentWithFormulas(t)
 	result, err := build(t, content)
 	if err != nil {
@@ -275,9 +274,9 @@ func TestPagesContainTheDefinitionOfTheirCalculator(t *testing.T) {
 	}
 }
 
-// TestSavedFormulasChangeTheFigures checks that the engine drops cached answers when a calculator
+// TestSavedFormulas checks that the engine drops cached answers when a calculator
 // of the content changes.
-func TestSavedFormulasChangeTheFigures(t *testing.T) {
+func TestSavedFormulas(t *testing.T) {
 	content := contentWithFormulas(t)
 	engine := gen.NewEngine(options(content), output.Core{})
 	const file = "calculators/coin/duel.yaml"
@@ -313,15 +312,5 @@ func TestSavedFormulasChangeTheFigures(t *testing.T) {
 // contentWithFormulas is the content of testdata/formulas.txt.
 func contentWithFormulas(t *testing.T) fstest.MapFS {
 	t.Helper()
-	content := baseContent(t)
-	archive, err := txtar.ParseFile("testdata/formulas.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range archive.Files {
-		if contentFile.MatchString(f.Name) {
-			content[f.Name] = &fstest.MapFile{Data: f.Data}
-		}
-	}
-	return content
+	return sample.Read(t, "testdata/formulas.txt")
 }

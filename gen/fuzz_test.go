@@ -30,7 +30,7 @@ import (
 // have positions. It never ends with an internal error, a file outside the site, or a foreign
 // script. go test runs the seeds; CONTRIBUTING.md describes how to fuzz longer.
 
-// fuzzBase is the content of base.txt, completed once, and an engine that has read it.
+// fuzzBase is the content of package sample, and an engine that has read it.
 var fuzzBase struct {
 	once    sync.Once
 	content fstest.MapFS
@@ -196,11 +196,10 @@ var yamlPieces = []string{
 func seedsOf(f *testing.F, name string) (list []string) {
 	f.Helper()
 	prepared(f)
-	archives, err := filepath.Glob("testdata/*.txt")
-	if err != nil {
-		f.Fatal(err)
+	if base := fuzzBase.content[name]; base != nil {
+		list = append(list, string(base.Data))
 	}
-	for _, path := range archives {
+	for _, path := range archives(f) {
 		archive, err := txtar.ParseFile(path)
 		if err != nil {
 			f.Fatal(err)
@@ -212,6 +211,20 @@ func seedsOf(f *testing.F, name string) (list []string) {
 		}
 	}
 	return list
+}
+
+// archives returns the names of the archives of cases, of this package and of those of the stages.
+func archives(f *testing.F) []string {
+	f.Helper()
+	whole, err := filepath.Glob("testdata/*.txt")
+	if err != nil {
+		f.Fatal(err)
+	}
+	parts, err := filepath.Glob("*/testdata/*/*.txt")
+	if err != nil || len(whole) == 0 || len(parts) == 0 {
+		f.Fatalf("%d and %d archives, %v", len(whole), len(parts), err)
+	}
+	return slices.Concat(whole, parts)
 }
 
 func FuzzSystems(f *testing.F)  { fuzzFile(f, "systems.yaml", yamlPieces...) }
@@ -322,11 +335,7 @@ func FuzzCalculators(f *testing.F) {
 // and foreign files must stay.
 func FuzzSite(f *testing.F) {
 	prepared(f)
-	archives, err := filepath.Glob("testdata/*.txt")
-	if err != nil {
-		f.Fatal(err)
-	}
-	for _, path := range archives {
+	for _, path := range archives(f) {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			f.Fatal(err)

@@ -27,6 +27,7 @@ var mayImport = map[string]string{
 	"gen/render":      "templates gen/cache gen/content gen/history gen/hosting gen/link gen/offline gen/output gen/search gen/seo gen/site gen/source gen/tomarkdown github.com/a-h/templ",
 	"gen/lastgood":    "",
 	"gen/gentest":     "gen gen/link gen/output gen/render gen/site",
+	"gen/sample":      "gen/site calc calc/dice calc/present github.com/goccy/go-yaml github.com/rogpeppe/go-internal golang.org/x/tools",
 	"gen/hosting":     "gen/site",
 	"gen/history":     "gen/content gen/lang gen/markdown gen/site gen/source github.com/sergi/go-diff",
 	"gen/offline":     "gen/site",
@@ -69,7 +70,7 @@ var mayImport = map[string]string{
 }
 
 // onlyInTests are packages that only tests may import.
-var onlyInTests = []string{"calc/calctest", "gen/disktest", "gen/gentest", "gen/slowtest"}
+var onlyInTests = []string{"calc/calctest", "gen/disktest", "gen/gentest", "gen/sample", "gen/slowtest"}
 
 // coreMayUse lists the packages of the standard library that the core may add to those of every Go
 // program, with the reason. Every one of them is downloaded by readers and could give access to the
@@ -143,7 +144,7 @@ func own(importPath string) (place string, ok bool) {
 	return strings.CutPrefix(importPath, modulePath+"/")
 }
 
-func TestImportsFollowTheTable(t *testing.T) {
+func TestImports(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
@@ -195,7 +196,7 @@ func nameInTable(t *testing.T, p listed) string {
 	return p.Module.Path
 }
 
-func TestImportTableHasNoCircles(t *testing.T) {
+func TestImportCycles(t *testing.T) {
 	var visit func(place string, path []string)
 	visit = func(place string, path []string) {
 		if slices.Contains(path, place) {
@@ -212,7 +213,7 @@ func TestImportTableHasNoCircles(t *testing.T) {
 	}
 }
 
-func TestImportsOfTestHelpersAreInTestsOnly(t *testing.T) {
+func TestImportsOfTestPackages(t *testing.T) {
 	for _, p := range list(t, "linux", "amd64", modulePath+"/...") {
 		for _, helper := range onlyInTests {
 			if slices.Contains(p.Imports, modulePath+"/"+helper) {
@@ -222,9 +223,9 @@ func TestImportsOfTestHelpersAreInTestsOnly(t *testing.T) {
 	}
 }
 
-// TestImportsOfSystemsStayApart checks that the table does not allow a system of rules to import
+// TestImportsOfSystems checks that the table does not allow a system of rules to import
 // another.
-func TestImportsOfSystemsStayApart(t *testing.T) {
+func TestImportsOfSystems(t *testing.T) {
 	systems := strings.Fields(mayImport["calc/all"])
 	for _, system := range systems {
 		for _, other := range systems {
@@ -235,9 +236,9 @@ func TestImportsOfSystemsStayApart(t *testing.T) {
 	}
 }
 
-// TestImportsOfTheCoreStayInside checks that the core uses only the packages of every Go program
+// TestImportsOfCore checks that the core uses only the packages of every Go program
 // and those above, in the browser and natively.
-func TestImportsOfTheCoreStayInside(t *testing.T) {
+func TestImportsOfCore(t *testing.T) {
 	dir := t.TempDir()
 	empty := dir + "/main.go"
 	if err := os.WriteFile(empty, []byte("package main\n\nfunc main() {}\n"), 0o644); err != nil {

@@ -2,112 +2,25 @@ package gen_test
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
-	"golang.org/x/tools/txtar"
-
 	"psyref/gen"
 	"psyref/gen/gentest"
-	"psyref/gen/link"
 	"psyref/gen/output"
+	"psyref/gen/sample"
 )
 
 // partlyTranslated returns the content of testdata/partly-translated.txt.
 func partlyTranslated(t *testing.T) fstest.MapFS {
 	t.Helper()
-	archive, err := txtar.ParseFile("testdata/partly-translated.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	content, edits := baseContent(t), ""
-	for _, f := range archive.Files {
-		switch {
-		case f.Name == "edit":
-			edits = string(f.Data)
-		case contentFile.MatchString(f.Name) && !strings.HasPrefix(f.Name, "want/"):
-			content[f.Name] = &fstest.MapFile{Data: f.Data}
-		}
-	}
-	edit(t, content, edits)
-	return content
+	return sample.Read(t, "testdata/partly-translated.txt")
 }
 
-// TestUntranslatedSectionsGetNoPermanentAddress checks which addresses are recorded: those of
-// translated pages, and of rules in their translated sections.
-func TestUntranslatedSectionsGetNoPermanentAddress(t *testing.T) {
-	t.Parallel()
-	content := partlyTranslated(t)
-	linked, err := gen.Link(options(content))
-	if err != nil {
-		t.Fatal(err)
-	}
-	ledger, _ := linked.LedgerText()
-	for address, want := range map[string]bool{
-		"/de/coin/toss/": true, "/de/r/co-toss-heads/": true, "/de/r/co-toss-order/": false, "/en/r/co-toss-order/": true,
-		"/de/coin/fate/": false, "/de/r/co-fate-roll/": false,
-	} {
-		if got := strings.Contains(ledger, "\n"+address+"\n"); got != want {
-			t.Errorf("%s is recorded: %v, want %v", address, got, want)
-		}
-	}
-}
-
-// TestUntranslatedSectionsAreAdvice checks that a page with untranslated sections is one piece of
-// advice, and a section that reads like its original none.
-func TestUntranslatedSectionsAreAdvice(t *testing.T) {
-	t.Parallel()
-	content := partlyTranslated(t)
-	edit(t, content, `append de/coin/toss.md "\nZum [Schicksal](../../en/coin/fate.md).\n"`) // which German lacks
-	_, advice, err := gen.Check(options(content))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var got []string
-	for _, a := range advice {
-		if a.Kind == link.PartlyTranslated || a.Kind == link.DifferentOdds || a.Kind == link.OtherLanguage {
-			got = append(got, a.Error.Error())
-		}
-	}
-	want := []string{"content/de/coin/toss.md:1:1: 3 sections are not translated: steps, order, ties\n\treaders see the text of content/en/coin/toss.md; translate each with its heading and all of its ids"}
-	if !slices.Equal(got, want) {
-		t.Errorf("advice:\n%s\nwant:\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
-	}
-}
-
-// TestADraftFillsUpNoPage checks that a preview, like a build, shows no section of a draft on a
-// page that is none.
-func TestADraftFillsUpNoPage(t *testing.T) {
-	t.Parallel()
-	content := partlyTranslated(t)
-	edit(t, content, `replace systems.yaml "pages: [toss, fate]" "pages: [toss, fate, bells]"`)
-	const front, section = "---\ntitle: Bells\nlead: Bells ring.\nsources: [Bells]\n", "\n## Echo {#echo}\n\nThe bell rings twice.\n"
-	for language, page := range map[string]string{
-		"en": front + "draft: true\n---\n" + section, "fr": front + "draft: true\n---\n" + section,
-		"de": front + "---\n\n```calculator coin/toss\n```\n\nDie Glocke klingt.\n",
-	} {
-		content[language+"/coin/bells.md"] = &fstest.MapFile{Data: []byte(page)}
-	}
-	o := options(content)
-	o.Drafts = true
-	linked, err := gen.Link(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	result, err := gentest.Render(linked, o, output.Core{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if page := string(fileOf(t, result, "de/coin/bells/index.html")); strings.Contains(page, "rings twice") || !strings.Contains(page, "Die Glocke") {
-		t.Error("the page shows sections of a draft")
-	}
-}
-
-// TestEditsOfAPartlyTranslatedPage checks that after an edit of either text an engine gives what a
+// TestPartlyTranslatedEdits checks that after an edit of either text an engine gives what a
 // fresh build gives, and that readers see the edit.
-func TestEditsOfAPartlyTranslatedPage(t *testing.T) {
+func TestPartlyTranslatedEdits(t *testing.T) {
 	t.Parallel()
 	content := partlyTranslated(t)
 	o := options(content)
@@ -155,9 +68,9 @@ func TestEditsOfAPartlyTranslatedPage(t *testing.T) {
 	}
 }
 
-// TestOutputsOfAPartlyTranslatedPage checks what the history, redirects, the Markdown file and the
+// TestPartlyTranslatedOutputs checks what the history, redirects, the Markdown file and the
 // search have of untranslated sections.
-func TestOutputsOfAPartlyTranslatedPage(t *testing.T) {
+func TestPartlyTranslatedOutputs(t *testing.T) {
 	t.Parallel()
 	folder, content := t.TempDir(), partlyTranslated(t)
 	committed(t, folder, "2026-01-10", content)

@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -15,9 +14,9 @@ import (
 	"psyref/gen/site"
 )
 
-// TestIndexFindsFactionPowers checks the rows of faction powers: found by name, known to every
-// filter, linked to the page of the discipline, and not selectable.
-func TestIndexFindsFactionPowers(t *testing.T) {
+// TestFactionRows checks the rows of faction powers: found by name, linked
+// to the page of the discipline, and not selectable.
+func TestFactionRows(t *testing.T) {
 	result, library := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
 		rows := map[string]*html.Node{}
@@ -41,80 +40,45 @@ func TestIndexFindsFactionPowers(t *testing.T) {
 				if name := words(nodesOf(row, func(n *html.Node) bool { return n.Data == "th" })[0]); strings.ReplaceAll(name, "’", "'") != one.Name {
 					t.Errorf("the row that leads to %s is called %q", address, name)
 				}
-				answers := answersOf(t, index, row)
-				for _, filter := range []string{"system", "discipline", "type", "cost", "range"} {
-					if len(answers[filter]) == 0 {
-						t.Errorf("the row that leads to %s says nothing of %s", address, filter)
-					}
-				}
-				if by := strings.Split(attribute(row, "data-by"), "."); len(by) != 3 || slices.Contains(by, "") {
-					t.Errorf("the row that leads to %s has the places %v by name, cost and range", address, by)
-				}
-				if got, want := answers["type"], string(one.Details.(*power.TrenchHammer).Type); !slices.Equal(got, []string{want}) {
-					t.Errorf("the row that leads to %s is an %s, want %s", address, got, want)
-				}
 			}
 		}
 		if len(rows) != want {
 			t.Errorf("%s: %d rows of faction powers, want %d", language, len(rows), want)
 		}
-		choosable(t, index)
 	}
 }
 
-// filtersOf returns the filters of the index as its script reads them.
-func filtersOf(t *testing.T, index *html.Node) (list []site.Filter) {
-	t.Helper()
-	data := nodesOf(index, func(n *html.Node) bool { return attribute(n, "id") == "filters" })[0]
-	if err := json.Unmarshal([]byte(data.FirstChild.Data), &list); err != nil {
-		t.Fatal(err)
-	}
-	return list
-}
-
-// answersOf returns the choices of a row by filter. An unknown index is an error.
-func answersOf(t *testing.T, index, row *html.Node) map[string][]string {
-	t.Helper()
-	answers := map[string][]string{}
-	filters, parts := filtersOf(t, index), strings.Split(attribute(row, "data-is"), ".")
-	if len(parts) != len(filters) {
-		t.Fatalf("a row answers %d filters, there are %d", len(parts), len(filters))
-	}
-	for i, f := range filters {
-		for place := range strings.SplitSeq(parts[i], ",") {
-			if place == "" {
-				continue
-			}
-			n, err := strconv.Atoi(place)
-			if err != nil || n >= len(f.Choices) {
-				t.Fatalf("the filter %s has no choice %s", f.ID, place)
-			}
-			answers[f.ID] = append(answers[f.ID], f.Choices[n].ID)
+// TestIndexFilters checks that the rows of the index have the data of their powers, and its
+// script the filters.
+func TestIndexFilters(t *testing.T) {
+	result, _ := powersOf(t)
+	for _, l := range realLinked(t).Site.Languages {
+		index := parsed(t, result, l.Tag+"/powers/index.html")
+		data := nodesOf(index, func(n *html.Node) bool { return attribute(n, "id") == "filters" })[0]
+		var filters []site.Filter
+		if err := json.Unmarshal([]byte(data.FirstChild.Data), &filters); err != nil {
+			t.Fatal(err)
 		}
-	}
-	return answers
-}
-
-// choosable checks that the filters have every choice of the rows once, with the right count.
-func choosable(t *testing.T, index *html.Node) {
-	t.Helper()
-	counts := map[string]int{}
-	for _, row := range nodesOf(index, func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-is") != "" }) {
-		for filter, ids := range answersOf(t, index, row) {
-			for _, id := range ids {
-				counts[filter+" "+id]++
+		for i, f := range l.Powers.Filters {
+			if filters[i].ID != f.ID || len(filters[i].Choices) != len(f.Choices) {
+				t.Errorf("%s: the script has %v, want %v", l.Tag, filters[i], f)
 			}
 		}
-	}
-	for _, f := range filtersOf(t, index) {
-		known := map[string]bool{}
-		for _, c := range f.Choices {
-			if known[c.ID] {
-				t.Errorf("the filter %s has the choice %s twice", f.ID, c.ID)
+		var want, got []string
+		for _, d := range l.Powers.Ordered {
+			for _, p := range d.Powers {
+				want = append(want, p.Data["is"]+" "+p.Data["by"])
 			}
-			if known[c.ID] = true; counts[f.ID+" "+c.ID] != c.Count {
-				t.Errorf("the choice %s of %s counts %d, and %d rows have it", c.ID, f.ID, c.Count, counts[f.ID+" "+c.ID])
+			for _, p := range d.Index {
+				want = append(want, p.Data["is"]+" "+p.Data["by"])
 			}
+		}
+		for _, row := range nodesOf(index, func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-is") != "" }) {
+			got = append(got, attribute(row, "data-is")+" "+attribute(row, "data-by"))
+		}
+		slices.Sort(want)
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%s: %d rows do not have the data of %d powers", l.Tag, len(got), len(want))
 		}
 	}
 }

@@ -3,17 +3,13 @@ package gen_test
 import (
 	"strings"
 	"testing"
-	"testing/fstest"
 
 	"golang.org/x/net/html"
-
-	"psyref/gen"
-	"psyref/gen/output"
 )
 
-// TestPowersAreLinkedFromTheRules checks that a page of rules links to every power with a name, and
+// TestLinksFromRulesToPowers checks that a page of rules links to every power with a name, and
 // that the power links back.
-func TestPowersAreLinkedFromTheRules(t *testing.T) {
+func TestLinksFromRulesToPowers(t *testing.T) {
 	result, library := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
 		linked := map[string]bool{}
@@ -51,9 +47,9 @@ func TestPowersAreLinkedFromTheRules(t *testing.T) {
 	}
 }
 
-// TestSameNamesAreCompared checks that the table of shared names has exactly the powers whose
+// TestSharedNames checks that the table of shared names has exactly the powers whose
 // verified name occurs in several systems.
-func TestSameNamesAreCompared(t *testing.T) {
+func TestSharedNames(t *testing.T) {
 	result, library := powersOf(t)
 	systems := map[string]map[string]bool{}
 	for _, d := range library.Disciplines {
@@ -87,28 +83,5 @@ func TestSameNamesAreCompared(t *testing.T) {
 		if shared == 0 {
 			t.Errorf("%s: no name is shared", language)
 		}
-	}
-}
-
-// TestLinksToPowersInText checks links to powers in prose, and that unknown ones are refused.
-func TestLinksToPowersInText(t *testing.T) {
-	const file = "en/dark-heresy/psykers.md"
-	content := realContent(t)
-	text := string(content[file].Data)
-	linkTo := func(link string) { content[file] = &fstest.MapFile{Data: []byte(text + "\nSee " + link + ".\n")} }
-	engine := gen.NewEngine(realOptions(content), output.Core{})
-
-	linkTo("[Smite](powers/biomancy/smite.md) of [Biomancy](powers/biomancy.md)")
-	page, _ := served(t, engine, nil, "en/dark-heresy/psykers/index.html")
-	for _, want := range []string{`<a href="/en/dark-heresy/powers/biomancy/smite/">Smite</a>`, `<a href="/en/dark-heresy/powers/biomancy/">Biomancy</a>`} {
-		if !strings.Contains(page, want) {
-			t.Errorf("%s is not on the page", want)
-		}
-	}
-
-	linkTo("[Smite](powers/biomancy/smit.md)")
-	_, err := engine.Link([]string{file})
-	if err == nil || !strings.Contains(err.Error(), "link to powers/biomancy/smit.md, which is not a page") || !strings.Contains(err.Error(), "powers/biomancy/smite.md?") {
-		t.Errorf("a link to no power: %v", err)
 	}
 }

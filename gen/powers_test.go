@@ -3,21 +3,20 @@ package gen_test
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 
 	"golang.org/x/net/html"
 
-	"psyref/gen"
 	"psyref/gen/gentest"
 	"psyref/gen/lang"
 	"psyref/gen/power"
+	"psyref/gen/site"
 	"psyref/gen/source"
 )
 
@@ -137,39 +136,83 @@ func TestPowersWithoutAPage(t *testing.T) {
 	}
 }
 
-// TestEveryPowerHasItsPage checks the page of every power in every language: its calculators with
-// the power's numbers, a table of odds, and links to rules.
-func TestEveryPowerHasItsPage(t *testing.T) {
-	result, library := powersOf(t)
-	for _, d := range library.Disciplines {
-		for _, p := range d.Powers {
-			if nameOnly(p) {
+// TestPowerPages checks that the page of every power in every language shows its calculators, fields,
+// tables of odds and those spared its Perils, and links to rules.
+func TestPowerPages(t *testing.T) {
+	result, _ := powersOf(t)
+	pages := 0
+	for _, l := range realLinked(t).Site.Languages {
+		for _, p := range l.Powers.All {
+			if p.Bare {
 				continue
 			}
-			for _, language := range []string{"en", "fr"} {
-				path := fmt.Sprintf("%s/%s/powers/%s/%s/index.html", language, d.System.ID, d.ID, p.ID)
-				page := parsed(t, result, path)
-				var calculators []string
-				for _, c := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "data-calculator") != "" }) {
-					calculators = append(calculators, attribute(c, "data-calculator")+"?"+attribute(c, "data-preset"))
-				}
-				if want := wantedCalculators(p); !slices.Equal(calculators, want) {
-					t.Errorf("%s: calculators %q, want %q", path, calculators, want)
-				}
-				rows := nodesOf(page, func(n *html.Node) bool { return n.Data == "tr" && within(n, "odds-table") })
-				if bare := bareCard(p); bare && len(rows) > 0 || !bare && len(rows) < 6 {
-					t.Errorf("%s: %d rows of odds", path, len(rows))
-				}
-				rules := nodesOf(page, func(n *html.Node) bool {
-					return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/"+d.System.ID+"/") && strings.Contains(attribute(n, "href"), "#")
-				})
-				if len(rules) < 3 {
-					t.Errorf("%s: %d links to rules", path, len(rules))
-				}
-			}
+			pages++
+			checkPowerPage(t, p, parsed(t, result, strings.TrimPrefix(p.Page.Path, "/")+"index.html"))
 		}
 	}
+	if pages < 300 {
+		t.Errorf("%d pages", pages)
+	}
 }
+
+func checkPowerPage(t *testing.T, p *site.Power, page *html.Node) {
+	t.Helper()
+	var want, got []string
+	add := func(kind, text string) { got = append(got, kind+" "+plainSpaces(text)) }
+	expect := func(kind, text string) { want = append(want, kind+" "+plainSpaces(text)) }
+
+	for _, c := range p.Page.Calculators {
+		expect("calculator", c.ID+"?"+c.Values.Query())
+	}
+	tables := slices.Clone(p.Odds)
+	for _, m := range p.Multiples {
+		tables = append(tables, m.Table)
+	}
+	for i, table := range tables {
+		if i < len(p.Odds) && table.Note != "" {
+			expect("note", table.Note)
+		}
+		for _, row := range append([][]string{table.Columns}, table.Rows...) {
+			expect("odds", strings.Join(row, "|"))
+		}
+	}
+	if p.Spared.Text != "" {
+		expect("spared", p.Spared.Link+" ?"+p.Spared.Query+"#calculator")
+	}
+	rules, fields := 0, map[string]bool{}
+	for n := range page.Descendants() {
+		switch {
+		case n.Type != html.ElementNode:
+		case attribute(n, "data-calculator") != "":
+			add("calculator", attribute(n, "data-calculator")+"?"+attribute(n, "data-preset"))
+		case n.Data == "tr" && within(n, "odds-table"):
+			add("odds", cells(n))
+		case hasClass(n, "caption-note") && within(n, "odds-table"):
+			add("note", n.FirstChild.Data)
+		case n.Data == "a" && within(n, "spared"):
+			add("spared", n.FirstChild.Data+" "+attribute(n, "href"))
+		case n.Data == "dd":
+			fields[words(n)] = true
+		case n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+p.Page.Language.Tag+"/"+p.Page.System.ID+"/") &&
+			strings.Contains(attribute(n, "href"), "#"):
+			rules++
+		}
+	}
+	slices.Sort(want)
+	if slices.Sort(got); !slices.Equal(got, want) {
+		t.Errorf("%s shows\n%s\nwant\n%s", p.Page.Path, strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	for _, f := range p.Fields {
+		if text := strings.Join(strings.Fields(f.Text+" "+f.Because.Text), " "); !fields[text] {
+			t.Errorf("%s has no field %q but %q", p.Page.Path, text, slices.Sorted(maps.Keys(fields)))
+		}
+	}
+	if rules < 3 {
+		t.Errorf("%s: %d links to rules", p.Page.Path, rules)
+	}
+}
+
+func plainSpaces(text string) string { return strings.ReplaceAll(text, "\u00a0", " ") }
 
 func within(n *html.Node, class string) bool {
 	for p := n.Parent; p != nil; p = p.Parent {
@@ -178,93 +221,6 @@ func within(n *html.Node, class string) bool {
 		}
 	}
 	return false
-}
-
-// wantedCalculators computes the calculators of a power's page from its record. Inputs at their
-// defaults are not in the address.
-func wantedCalculators(p *power.Power) []string {
-	number := func(name string, n, without int) string {
-		if n == without {
-			return ""
-		}
-		return fmt.Sprintf("%s=%d", name, n)
-	}
-	query := func(parts ...string) string {
-		return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "&")
-	}
-	switch n := p.Details.(type) {
-	case *power.DarkHeresy:
-		test := n.Test.Values[0]
-		modifier := number("modifier", test.Difficulty, 0)
-		list := []string{"dark-heresy/focus?" + query(modifier)}
-		if test.Opposed != "none" {
-			list[0] = "dark-heresy/opposed?" + query(modifier, number("resist-modifier", test.OpposedModifier, 0))
-		}
-		switch n.Form {
-		case "barrage":
-			list = append(list, "dark-heresy/bolts?"+query(modifier))
-		case "storm":
-			list = append(list, "dark-heresy/bolts?"+query("form=storm", modifier))
-		}
-		return list
-	case *power.Wh40k7:
-		cost := int(n.Cost.Values[0])
-		perils := ""
-		if p.Discipline.ID == "sanctic" || p.Discipline.ID == "malefic" {
-			perils = "perils-on=doubles"
-		}
-		if n.Failure == "perils" {
-			perils += "&perils-on-failure=true"
-		}
-		return []string{"wh40k-7e/manifest?" + query(number("cost", cost, 1), perils)}
-	case *power.TrenchHammer:
-		return []string{"trenchhammer/cast?" + query(number("dice", n.Dice, 0), number("perilous", int(n.Perilous), 0))}
-	}
-	if bareCard(p) {
-		return nil
-	}
-	return []string{"dark-millennium/hand?"}
-}
-
-// TestSpared checks that the pages of both daemonologies name those on whom only two 6s bring
-// Perils, with a link to their case, and that no other page does.
-func TestSpared(t *testing.T) {
-	result, library := powersOf(t)
-	who := map[string]map[string]string{
-		"en": {"sanctic": "Grey Knight", "malefic": "Daemon"},
-		"fr": {"sanctic": "Chevalier Gris", "malefic": "Démon"},
-	}
-	seen := 0
-	for _, d := range library.Disciplines {
-		for _, p := range d.Powers {
-			for language, names := range who {
-				if nameOnly(p) {
-					continue
-				}
-				path := fmt.Sprintf("%s/%s/powers/%s/%s/index.html", language, d.System.ID, d.ID, p.ID)
-				links := nodesOf(parsed(t, result, path), func(n *html.Node) bool { return n.Data == "a" && within(n, "spared") })
-				name, known := names[d.ID]
-				if known != (len(links) == 1) {
-					t.Errorf("%s has %d links to the case of those spared", path, len(links))
-				}
-				if !known || len(links) != 1 {
-					continue
-				}
-				seen++
-				n := p.Details.(*power.Wh40k7)
-				want := fmt.Sprintf("?cost=%d&perils-on=sixes#calculator", int(n.Cost.Values[0]))
-				if n.Failure == "perils" {
-					want = strings.Replace(want, "&", "&perils-on-failure=true&", 1)
-				}
-				if got := attribute(links[0], "href"); got != want || !strings.Contains(links[0].FirstChild.Data, name) {
-					t.Errorf("%s: %q leads to %s, want %s", path, links[0].FirstChild.Data, got, want)
-				}
-			}
-		}
-	}
-	if want := 2 * (7 + 7); seen != want {
-		t.Errorf("%d pages name those spared, want %d", seen, want)
-	}
 }
 
 // bareCard reports whether a record is a card without a known number, whose page has no odds.
@@ -299,155 +255,6 @@ func TestListsOfNames(t *testing.T) {
 				t.Errorf("%s lists %q, want %q", path, places, want)
 			}
 		}
-	}
-}
-
-// TestPowerOdds pins one table of each system with odds computed by hand.
-func TestPowerOdds(t *testing.T) {
-	result, _ := powersOf(t)
-	for _, c := range []struct{ path, row string }{
-		// Willpower 40 and psy rating 3 pass on 55 or less; 16, 20 and 19 rolls in a hundred hit
-		// once, twice, thrice, each for 8.5.
-		{"en/dark-heresy/powers/biomancy/smite", "3|55.0\u202f%|1.13|1d10\u00a0+\u00a03|9.61|60\u00a0m"},
-		{"fr/dark-heresy/powers/biomancy/smite", "3|55,0\u202f%|1,13|1d10\u00a0+\u00a03|9,61|60\u00a0m"},
-		// The caster passes on 45 or less, the target on 45 or less: 32.8 % as the calculator says
-		// it for psy rating 3 against a resistance at +10.
-		{"en/dark-heresy/powers/minor-powers/deja-vu", "3|45.0\u202f%|32.8\u202f%|15\u00a0m"},
-		// Two dice: one 4+ at least, without two sixes among them.
-		{"en/wh40k-7e/powers/biomancy/iron-arm", "2|75.0\u202f%|72.2\u202f%|2.8\u202f%"},
-		// Any double brings the Perils: 6 throws of 36.
-		{"en/wh40k-7e/powers/malefic/cursed-earth", "2|75.0\u202f%|66.7\u202f%|16.7\u202f%"},
-		// For a Daemon it is two sixes, as with any power.
-		{"en/wh40k-7e/powers/malefic/cursed-earth", "2|75.0\u202f%|72.2\u202f%|2.8\u202f%"},
-		// Failing is perils as well: all but the throws of three dice from 4 up without a double, 3
-		// · 2 · 1 of 216.
-		{"en/wh40k-7e/powers/sanctic/vortex-of-doom", "3|12.5\u202f%|2.8\u202f%|97.2\u202f%"},
-		// For a Grey Knight all but the 27 throws from 4 up, less the 7 among them with two sixes:
-		// 20 of 216.
-		{"en/wh40k-7e/powers/sanctic/vortex-of-doom", "3|12.5\u202f%|9.3\u202f%|90.7\u202f%"},
-		{"fr/wh40k-7e/powers/malefic/possession", "2|0\u202f%|0\u202f%|100\u202f%"},
-		// 2D6: 21 of 36 are 7 or more, two are perils. The second power keeps the
-		// lowest two of three dice: 47 of 216 are up to 3, or 11 or more.
-		{"en/trenchhammer/powers/pyromancy/fiery-form", "0|58.3\u202f%|5.6\u202f%|31.9\u202f%|21.8\u202f%"},
-	} {
-		rows := nodesOf(parsed(t, result, c.path+"/index.html"), func(n *html.Node) bool { return n.Data == "tr" && within(n, "odds-table") })
-		found := slices.ContainsFunc(rows, func(row *html.Node) bool { return cells(row) == c.row })
-		if !found {
-			var got []string
-			for _, row := range rows {
-				got = append(got, cells(row))
-			}
-			t.Errorf("%s has no row %q but\n%s", c.path, c.row, strings.Join(got, "\n"))
-		}
-	}
-}
-
-// TestCaptionsOfOddsTables checks that the caption of a table of odds says what is counted, and,
-// for powers with several rolls, that the odds are those of one.
-func TestCaptionsOfOddsTables(t *testing.T) {
-	result, _ := powersOf(t)
-	for path, want := range map[string]string{
-		"en/trenchhammer/powers/pyromancy/flame-breath": "The power makes 2 attacks, each with its own roll.",
-		"fr/trenchhammer/powers/pyromancy/flame-breath": "Le pouvoir fait 2 attaques, chacune avec son propre jet.",
-		"en/trenchhammer/powers/telekinesis/crush":      "",
-		"en/dark-heresy/powers/biomancy/smite":          "Mean damage is that of one target, before Armour, Toughness and Dodge.",
-		"en/dark-heresy/powers/telekinesis/crush":       "resists. Mean damage is that of one target",
-		"en/dark-heresy/powers/biomancy/iron-arm":       "",
-	} {
-		notes := nodesOf(parsed(t, result, path+"/index.html"), func(n *html.Node) bool { return hasClass(n, "caption-note") && within(n, "odds-table") })
-		var got []string
-		for _, note := range notes {
-			got = append(got, words(note))
-		}
-		if text := strings.Join(got, " "); want == "" && text != "" || !strings.Contains(text, want) {
-			t.Errorf("%s says %q beside its odds, want %q", path, text, want)
-		}
-	}
-}
-
-// TestKeywords checks that Keywords and −DICE are in the page's language, with their numbers.
-func TestKeywords(t *testing.T) {
-	result, _ := powersOf(t)
-	for path, want := range map[string][]string{
-		"en/trenchhammer/powers/pyromancy/sunburst":         {"FIRE, IGNORE ARMOUR", "−1 DICE"},
-		"fr/trenchhammer/powers/pyromancy/sunburst":         {"FEU, IGNORE L’ARMURE", "−1 DÉ"},
-		"fr/trenchhammer/powers/pyromancy/flame-breath":     {"AUTOMATIQUE 2, IGNORE LE COUVERT, IGNORE LA LONGUE PORTÉE, IGNORE L’ARMURE, FEU, PSYCHIQUE, RISQUÉ"},
-		"en/trenchhammer/powers/telekinesis/vortex-of-doom": {"IGNORE COVER, IGNORE ARMOUR, RELOAD, BLAST 5″, PSYCHIC, RISKY, SCATTER"},
-		"fr/trenchhammer/powers/telekinesis/vortex-of-doom": {"IGNORE LE COUVERT, IGNORE L’ARMURE, RECHARGEMENT, EXPLOSION 5″, PSYCHIQUE, RISQUÉ, DISPERSION"},
-		"fr/trenchhammer/powers/technomancy/machine-flense": {"IGNORE L’ARMURE, PSYCHIQUE, RISQUÉ, ÉTOURDISSEMENT"},
-	} {
-		var texts []string
-		for _, n := range nodesOf(parsed(t, result, path+"/index.html"), func(n *html.Node) bool { return n.Data == "dd" }) {
-			texts = append(texts, strings.Trim(words(n), " "))
-		}
-		for _, text := range want {
-			if !slices.Contains(texts, text) {
-				t.Errorf("%s has no field %q but %q", path, text, texts)
-			}
-		}
-	}
-}
-
-// TestFilesOfEditorsAreIgnored checks that files of editors and file managers are ignored in every
-// folder of the content.
-func TestFilesOfEditorsAreIgnored(t *testing.T) {
-	content := realContent(t)
-	for _, folder := range []string{"", "en/", "en/dark-heresy/", "fr/calculators/", "powers/", "powers/dark-heresy/", "pictures/"} {
-		for _, name := range []string{"Thumbs.db", "desktop.ini", ".DS_Store", "~$notes.docx", "#notes#", ".notes.swp", "notes~", "4913"} {
-			content[folder+name] = &fstest.MapFile{Data: []byte("litter")}
-		}
-	}
-	if _, err := gen.Link(realOptions(content)); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestPlacesOfPowerWords checks that words around powers have no {placeholders} that are never
-// filled.
-func TestPlacesOfPowerWords(t *testing.T) {
-	content := realContent(t)
-	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("{characteristic}"), []byte("{charakteristic}"), 1)}
-	_, err := gen.Link(realOptions(content))
-	list, _ := errors.AsType[source.Errors](err)
-	if len(list) != 1 || list[0].File != "content/fr/powers.yaml" || !strings.HasPrefix(list[0].Message, "{charakteristic} is here, and {characteristic} in content/en/powers.yaml") || list[0].Hint != "did you mean {characteristic}?" {
-		t.Errorf("%v", err)
-	}
-}
-
-// TestKeysOfPowerWords checks that groups of words with free keys have the same keys in every
-// language.
-func TestKeysOfPowerWords(t *testing.T) {
-	content := realContent(t)
-	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("\n  subtypes: "), []byte("\n  subtipes: "), 1)}
-	_, err := gen.Link(realOptions(content))
-	list, _ := errors.AsType[source.Errors](err)
-	if len(list) != 2 || list[0].Message != "subtypes is in content/en/powers.yaml but not here" || list[1].Message != "subtipes is here but not in content/en/powers.yaml" {
-		t.Errorf("%v", err)
-	}
-}
-
-// TestUnknownKeywords checks that unknown Keywords are reported in the record, and that a known one
-// without a word is reported in the language.
-func TestUnknownKeywords(t *testing.T) {
-	content := realContent(t)
-	const file, old = "powers/trenchhammer/telekinesis.yaml", "keywords: [ASSAULT, PSYCHIC, SHRAPNEL, RISKY]"
-	content[file] = &fstest.MapFile{Data: bytes.Replace(content[file].Data, []byte(old), []byte(`keywords: [ASSAULT, "BLAZT 5\"", PSYCHIC, RISKY]`), 1)}
-	content["fr/powers.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["fr/powers.yaml"].Data, []byte("  keyword.SCATTER: "), []byte("  keyword.SCATTERED: "), 1)}
-	_, err := gen.Link(realOptions(content))
-	list, _ := errors.AsType[source.Errors](err)
-	var got []string
-	for _, e := range list {
-		got = append(got, e.Error())
-	}
-	line := 1 + bytes.Count(content["fr/powers.yaml"].Data[:bytes.Index(content["fr/powers.yaml"].Data, []byte("keyword.SCATTERED"))], []byte("\n"))
-	values := 1 + bytes.Count(content["fr/powers.yaml"].Data[:bytes.Index(content["fr/powers.yaml"].Data, []byte("\nvalues:"))+1], []byte("\n"))
-	want := []string{
-		fmt.Sprintf("content/fr/powers.yaml:%d:3: has no word for values: keyword.SCATTER\n\tdid you mean keyword.SCATTERED?", values+1),
-		fmt.Sprintf("content/fr/powers.yaml:%d:3: no record uses values: keyword.SCATTERED\n\tremove it, or correct the key", line),
-		"content/powers/trenchhammer/telekinesis.yaml:15:25: unknown Keyword BLAZT\n\tdid you mean BLAST?",
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
@@ -490,8 +297,8 @@ func TestTrees(t *testing.T) {
 	}
 }
 
-// TestIndexHoldsEveryPower checks that the whole table is visible without scripts.
-func TestIndexHoldsEveryPower(t *testing.T) {
+// TestIndexRows checks that the whole table is visible without scripts.
+func TestIndexRows(t *testing.T) {
 	result, library := powersOf(t)
 	want := 0
 	for _, d := range library.Disciplines {
@@ -510,8 +317,8 @@ func TestIndexHoldsEveryPower(t *testing.T) {
 	}
 }
 
-// TestUnknownValuesHaveTheirOwnClass checks that unknown values have their own text and class.
-func TestUnknownValuesHaveTheirOwnClass(t *testing.T) {
+// TestClassOfUnknownValues checks that unknown values have their own text and class.
+func TestClassOfUnknownValues(t *testing.T) {
 	result, _ := powersOf(t)
 	for language, word := range map[string]string{"en": "unknown", "fr": "inconnu"} {
 		marked := nodesOf(parsed(t, result, language+"/dark-millennium/powers/eldar/mind-war/index.html"), func(n *html.Node) bool { return n.Data == "span" && hasClass(n, "unknown-fact") })
@@ -552,9 +359,9 @@ func TestOpenData(t *testing.T) {
 	}
 }
 
-// TestDisciplinesAreSortedByTheNameShown checks the order of the disciplines in the sidebar of a
+// TestSidebarOrder checks the order of the disciplines in the sidebar of a
 // system, in each language.
-func TestDisciplinesAreSortedByTheNameShown(t *testing.T) {
+func TestSidebarOrder(t *testing.T) {
 	result := realSite(t)
 	for language, want := range map[string]string{
 		"en": "Astropath Biomancy Divination Malefic Daemonology Minor powers Pyromancy Sanctic Daemonology Telekinesis Telepathy",

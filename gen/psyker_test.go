@@ -11,18 +11,16 @@ import (
 
 	"golang.org/x/net/html"
 
-	"psyref/calc"
 	"psyref/calc/all"
-	"psyref/gen"
 	"psyref/gen/site"
 )
 
 // psykerScript matches the address of the script of "My psyker" in a language.
 var psykerScript = regexp.MustCompile(`data-psyker="[^"]*/(assets/psyker-([a-z]+)\.[0-9a-f]+\.js)"`)
 
-// TestPagesListTheTraitsTheyUse checks that inputs have their traits, that calculators with
+// TestTraitsOfPages checks that inputs have their traits, that calculators with
 // traits offer "My psyker", and that pages load its script in their language, but embeds do not.
-func TestPagesListTheTraitsTheyUse(t *testing.T) {
+func TestTraitsOfPages(t *testing.T) {
 	notShort(t)
 	result := realSite(t)
 	asking := 0
@@ -76,8 +74,8 @@ func TestPagesListTheTraitsTheyUse(t *testing.T) {
 	}
 }
 
-// TestPsykersHaveWordsForEveryTrait checks the words in the script of each language.
-func TestPsykersHaveWordsForEveryTrait(t *testing.T) {
+// TestWordsOfTraits checks the words in the script of each language.
+func TestWordsOfTraits(t *testing.T) {
 	result := realSite(t)
 	for language, label := range map[string]string{"en": "Willpower", "fr": "Force Mentale"} {
 		page := fileOf(t, result, language+"/dark-heresy/focus-power-test/index.html")
@@ -117,21 +115,9 @@ func TestPsykersHaveWordsForEveryTrait(t *testing.T) {
 	}
 }
 
-// TestATraitAskedForTwiceIsAnError checks that the build reports such calculators.
-func TestATraitAskedForTwiceIsAnError(t *testing.T) {
-	o := options(baseContent(t))
-	toss := *o.Catalog[0]
-	toss.Inputs = slices.Clone(toss.Inputs)
-	toss.Input("grams").Trait = toss.Input("coins").Trait
-	o.Catalog = slices.Concat(calc.Catalog{&toss}, o.Catalog[1:])
-	if _, err := gen.Link(o); err == nil || !strings.Contains(err.Error(), "coin/toss asks twice for the trait purse: coins and grams") {
-		t.Errorf("error %v", err)
-	}
-}
-
-// TestMenusOfPowersAreGrouped checks that a menu of powers lists them by discipline, each power of the
+// TestMenusOfPowers checks that a menu of powers lists them by discipline, each power of the
 // list once.
-func TestMenusOfPowersAreGrouped(t *testing.T) {
+func TestMenusOfPowers(t *testing.T) {
 	notShort(t)
 	result := realSite(t)
 	for path, want := range map[string]string{

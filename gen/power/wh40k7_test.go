@@ -28,6 +28,8 @@ func TestMeanHits(t *testing.T) {
 		{"a blast", Wh40k7{Range: inches, Profile: Profile{Type: "assault 1", Rules: []ID{"large-blast"}}}, false},
 		{"a template", Wh40k7{Range: Fact[Inches]{Values: []Inches{{Distance{Word: "template"}}}}, Profile: Profile{Type: "assault 1"}}, false},
 		{"a beam", Wh40k7{Range: inches, Subtype: "beam", Profile: Profile{Type: "assault 1"}}, false},
+		{"a focussed one", Wh40k7{Range: inches, Subtype: "focussed", Profile: Profile{Type: "assault 2"}}, true},
+		{"shots by a die", Wh40k7{Range: inches, Profile: Profile{Type: "assault D6"}}, false},
 		{"no profile", Wh40k7{Range: inches}, false},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -1,0 +1,104 @@
+package power_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"psyref/gen/power"
+)
+
+// recordOf returns the record of a power by its key.
+func recordOf(t *testing.T, l *power.Library, key string) *power.Power {
+	t.Helper()
+	for _, d := range l.Disciplines {
+		for _, p := range d.Powers {
+			if p.Key() == key {
+				return p
+			}
+		}
+	}
+	t.Fatalf("no record %s", key)
+	return nil
+}
+
+// TestCalculatorsOfPowers checks the calculators of each power with its numbers as inputs, and that
+// it has a table of odds.
+func TestCalculatorsOfPowers(t *testing.T) {
+	b := built(t)
+	for _, language := range languages.Tags() {
+		for _, made := range b.in(t, language).All {
+			p := recordOf(t, b.library, made.Key)
+			if made.Bare {
+				continue
+			}
+			var got []string
+			for _, c := range made.Page.Calculators {
+				got = append(got, c.ID+"?"+c.Values.Query())
+			}
+			if want := wantedCalculators(p); !slices.Equal(got, want) {
+				t.Errorf("%s: calculators %q, want %q", made.Key, got, want)
+			}
+			rows := 0
+			for _, table := range made.Odds {
+				rows += len(table.Rows)
+			}
+			if bare := bareCard(p); bare && rows > 0 || !bare && rows < 5 {
+				t.Errorf("%s: %d rows of odds", made.Key, rows)
+			}
+		}
+	}
+}
+
+// wantedCalculators computes the calculators of a power's page from its record. Inputs at their
+// defaults are not in the query.
+func wantedCalculators(p *power.Power) []string {
+	number := func(name string, n, without int) string {
+		if n == without {
+			return ""
+		}
+		return fmt.Sprintf("%s=%d", name, n)
+	}
+	query := func(parts ...string) string {
+		return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "&")
+	}
+	switch n := p.Details.(type) {
+	case *power.DarkHeresy:
+		test := n.Test.Values[0]
+		modifier := number("modifier", test.Difficulty, 0)
+		list := []string{"dark-heresy/focus?" + query(modifier)}
+		if test.Opposed != "none" {
+			list[0] = "dark-heresy/opposed?" + query(modifier, number("resist-modifier", test.OpposedModifier, 0))
+		}
+		switch n.Form {
+		case "barrage":
+			list = append(list, "dark-heresy/bolts?"+query(modifier))
+		case "storm":
+			list = append(list, "dark-heresy/bolts?"+query("form=storm", modifier))
+		}
+		return list
+	case *power.Wh40k7:
+		cost := int(n.Cost.Values[0])
+		perils := ""
+		if p.Discipline.ID == "sanctic" || p.Discipline.ID == "malefic" {
+			perils = "perils-on=doubles"
+		}
+		if n.Failure == "perils" {
+			perils += "&perils-on-failure=true"
+		}
+		return []string{"wh40k-7e/manifest?" + query(number("cost", cost, 1), perils)}
+	case *power.TrenchHammer:
+		return []string{"trenchhammer/cast?" + query(number("dice", n.Dice, 0), number("perilous", int(n.Perilous), 0))}
+	}
+	if bareCard(p) {
+		return nil
+	}
+	return []string{"dark-millennium/hand?"}
+}
+
+// bareCard reports whether a record is a card without a known number, whose page has no odds.
+func bareCard(p *power.Power) bool {
+	n, ok := p.Details.(*power.DarkMillennium)
+	return ok && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known()
+}

@@ -141,7 +141,8 @@ func (c *Calculator) Parts(r Result) (parts [4]dice.Number) {
 	} else {
 		both = works.Minus(c.Value(r, c.Joint.Clean))
 	}
-	return [4]dice.Number{works.Minus(both).Chance(), both.Chance(), works.Complement().Minus(perils.Minus(both)).Chance(), perils.Minus(both).Chance()}
+	return [4]dice.Number{works.Minus(both).Chance(), both.Chance(),
+		works.Complement().Minus(perils.Minus(both)).Chance(), perils.Minus(both).Chance()}
 }
 
 // TableShape declares a table of a result.

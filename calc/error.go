@@ -30,7 +30,9 @@ const (
 )
 
 // Reasons lists every reason.
-var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange, WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, UnknownName, Conflict}
+var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange,
+	WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, UnknownName,
+	Conflict}
 
 // InputError describes a wrong input and the allowed values as ids and numbers. Pages and the
 // command line turn it into a sentence in the reader's language.

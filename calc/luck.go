@@ -25,7 +25,8 @@ func (c *Calculator) Rolled(r Result, text string) (Luck, error) {
 	id, number, _ := strings.Cut(text, "=")
 	i := slices.Index(c.Distributions, id)
 	if i < 0 {
-		return Luck{}, &InputError{Calculator: c.ID, Input: "rolled", Value: text, Reason: UnknownResult, Choices: c.Distributions}
+		return Luck{}, &InputError{Calculator: c.ID, Input: "rolled", Value: text, Reason: UnknownResult,
+			Choices: c.Distributions}
 	}
 	d := r.Distributions[i]
 	anyNumber := Input{Min: -1 << 30, Max: 1 << 30} // an impossible outcome is no error: its chance is 0

@@ -39,7 +39,8 @@ const (
 func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	in := c.Input(input)
 	if in == nil || in.Kind == List {
-		return Solution{}, &InputError{Calculator: c.ID, Input: "solve", Value: input, Reason: NotSolvable, Choices: c.solvable()}
+		return Solution{}, &InputError{Calculator: c.ID, Input: "solve", Value: input, Reason: NotSolvable,
+			Choices: c.solvable()}
 	}
 	v = c.settled(v).using(input) // only values for which the input is used
 	s := search{c: c, goal: g}
@@ -87,7 +88,8 @@ func (s *search) try(v Values, input, text string) error {
 	}
 	figure, n, ok := s.c.Pick(r, s.goal.Result)
 	if !ok {
-		return &InputError{Calculator: s.c.ID, Input: "for", Value: s.goal.Result, Reason: UnknownResult, Choices: s.c.ResultNames()}
+		return &InputError{Calculator: s.c.ID, Input: "for", Value: s.goal.Result, Reason: UnknownResult,
+			Choices: s.c.ResultNames()}
 	}
 	s.figure = figure
 	at := attempt{v, r}

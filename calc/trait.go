@@ -23,7 +23,8 @@ func (list Catalog) UnfitTraits() (problems []string) {
 			case !known:
 				first[system+"/"+in.Trait] = asking{c, in}
 			case before.c == c:
-				problems = append(problems, c.ID+" asks twice for the trait "+in.Trait+": "+before.in.Name+" and "+in.Name)
+				problems = append(problems,
+					c.ID+" asks twice for the trait "+in.Trait+": "+before.in.Name+" and "+in.Name)
 			case !before.in.fits(in):
 				problems = append(problems, "the trait "+in.Trait+" can never be the same in "+before.c.ID+" ("+before.in.Name+") and "+c.ID+" ("+in.Name+")")
 			}

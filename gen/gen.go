@@ -126,7 +126,8 @@ func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 	if err == nil {
 		for _, p := range linked.Content().Pages {
 			if p.Front.Draft {
-				e := p.At(0).Error("remove draft: true when it is finished", "the page is a draft, which builds leave out")
+				e := p.At(0).Error("remove draft: true when it is finished",
+					"the page is a draft, which builds leave out")
 				advice = append(advice, link.Advice{Error: e, Kind: link.UnfinishedDraft})
 			}
 		}
@@ -156,7 +157,8 @@ func linkContent(files *content.Content, texts link.Documents, o Options, log *s
 	maps.Copy(tables, o.Tables)
 	maps.Copy(tables, files.Tables)
 	return link.Link(files, texts, link.Options{
-		Base: o.Base, Catalog: files.Catalog, Tables: tables, Preview: o.Preview, CheckLedger: o.CheckLedger, AllowUntranslated: o.AllowUntranslated,
+		Base: o.Base, Catalog: files.Catalog, Tables: tables, Preview: o.Preview, CheckLedger: o.CheckLedger,
+		AllowUntranslated: o.AllowUntranslated,
 	}, log)
 }
 
@@ -207,7 +209,8 @@ type Dictionary = link.Dictionary
 
 // ReadDictionary reads only the calculators of a folder and the words of all calculators in one
 // language. Its error is a source.Errors.
-func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog, tables map[string]calc.RollTable) (d *Dictionary, err error) {
+func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog,
+	tables map[string]calc.RollTable) (d *Dictionary, err error) {
 	defer source.Recover(&err)
 	var log source.Log
 	words := content.LoadWords(content.Options{Files: files, Catalog: catalog, RollTables: tables}, tag, &log)

@@ -16,8 +16,9 @@ func about(s *site.Site, p *site.Page, h head) any {
 		kind = "TechArticle"
 	}
 	page := thing{
-		"@type": kind, "@id": address, "url": address, "name": p.Title, "description": h.searchDescription, "inLanguage": language(p),
-		"isPartOf": thing{"@type": "WebSite", "@id": s.Base + "/", "url": s.Base + "/", "name": p.Language.UI.Site},
+		"@type": kind, "@id": address, "url": address, "name": p.Title, "description": h.searchDescription,
+		"inLanguage": language(p),
+		"isPartOf":   thing{"@type": "WebSite", "@id": s.Base + "/", "url": s.Base + "/", "name": p.Language.UI.Site},
 	}
 	if kind == "TechArticle" {
 		page["headline"] = shorten(p.Title, 110)
@@ -41,7 +42,8 @@ func about(s *site.Site, p *site.Page, h head) any {
 		for i := range p.Terms {
 			terms = append(terms, &p.Terms[i])
 		}
-		graph = append(graph, thing{"@type": "DefinedTermSet", "@id": address + "#terms", "name": p.Title, "inLanguage": p.Language.Tag, "hasDefinedTerm": definedTerms(s, p.Language, terms, true)})
+		graph = append(graph, thing{"@type": "DefinedTermSet", "@id": address + "#terms", "name": p.Title,
+			"inLanguage": p.Language.Tag, "hasDefinedTerm": definedTerms(s, p.Language, terms, true)})
 	}
 	return thing{"@context": "https://schema.org", "@graph": graph}
 }
@@ -53,7 +55,8 @@ func aboutSite(s *site.Site) any {
 		tags = append(tags, l.Tag)
 	}
 	ui := s.Languages[0].UI
-	return thing{"@context": "https://schema.org", "@type": "WebSite", "@id": s.Base + "/", "url": s.Base + "/", "name": ui.Site, "description": ui.Tagline, "inLanguage": tags}
+	return thing{"@context": "https://schema.org", "@type": "WebSite", "@id": s.Base + "/", "url": s.Base + "/",
+		"name": ui.Site, "description": ui.Tagline, "inLanguage": tags}
 }
 
 // language is that of the text of a page.

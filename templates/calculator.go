@@ -156,7 +156,8 @@ func rangeText(l *site.Language, in *calc.Input) string {
 		if len(in.Facts) > 0 {
 			return "" // the menu shows them
 		}
-		return sentence(fill(ui.ListHelp, "max-items", locale.Whole(in.MaxItems), "min", locale.Whole(in.Min), "max", locale.Whole(in.Max)))
+		return sentence(fill(ui.ListHelp, "max-items", locale.Whole(in.MaxItems), "min", locale.Whole(in.Min), "max",
+			locale.Whole(in.Max)))
 	}
 	return ""
 }
@@ -217,7 +218,8 @@ func optionParts(c *site.Calculator, o present.Option, full float64) []optionPar
 	if c.Decision.Success != calc.Chance {
 		return parts
 	}
-	return append(parts, optionPart{"harm", "fails", length(o.Success.Number, full), length(o.Success.Number+o.Harm(c.Decision), full), true})
+	return append(parts, optionPart{"harm", "fails", length(o.Success.Number, full),
+		length(o.Success.Number+o.Harm(c.Decision), full), true})
 }
 
 // length is the length of the bar of a chance, on a scale that ends at full, for style sheets and
@@ -248,7 +250,8 @@ func jointParts(l *site.Language, c *site.Calculator) (list []jointPart) {
 	offset := 0.0
 	for _, part := range c.View.Joint {
 		class, rest, _ := strings.Cut(part.Name, "-")
-		name := map[string]string{"works-clean": ui.WorksClean, "works-perils": ui.WorksPerils, "fails-clean": ui.FailsClean, "fails-perils": ui.FailsPerils}[part.Name]
+		name := map[string]string{"works-clean": ui.WorksClean, "works-perils": ui.WorksPerils,
+			"fails-clean": ui.FailsClean, "fails-perils": ui.FailsPerils}[part.Name]
 		list = append(list, jointPart{part, offset, name, class, rest == "perils"})
 		offset += part.Number
 	}

@@ -74,7 +74,10 @@ func questionsHead(s *site.Site, p *site.Page) head {
 }
 
 func pageHead(s *site.Site, p *site.Page) head {
-	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied, title: pageTitle(p), description: description(s, p), searchDescription: searchDescription(s, p), path: p.Path, image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared, locale: p.Language.Locale}
+	h := head{language: p.Language.Tag, territory: p.Language.Territory, copied: p.Language.UI.Copied,
+		title: pageTitle(p), description: description(s, p), searchDescription: searchDescription(s, p), path: p.Path,
+		image: s.Images[p.Path], calculators: len(s.CalculatorsOn(p)) > 0, shared: p.Language.Shared,
+		locale: p.Language.Locale}
 	if p.System != nil {
 		h.system = p.System.ID
 	}
@@ -161,7 +164,8 @@ func titleWithLast(p *site.Page, last string) string {
 	if last == p.Language.UI.Site {
 		ways = append(ways, []string{p.Title, parent, system}, []string{p.Title, parent, short})
 	}
-	for _, parts := range append(ways, []string{p.Title, short, last}, []string{p.Title, last}, []string{p.Title, short}, []string{p.Title}) {
+	for _, parts := range append(ways, []string{p.Title, short, last}, []string{p.Title, last},
+		[]string{p.Title, short}, []string{p.Title}) {
 		if whole := joinDotted(parts); utf8.RuneCountInString(whole) <= titleLimit {
 			return whole
 		}

@@ -104,8 +104,10 @@ func historyData(s *site.Site, of *site.PageHistory) templ.Attributes {
 	w := of.Page.Language.UI.History
 	return templ.Attributes{
 		"data-page": s.Prefix + of.Of.Path, "data-style": s.Assets.HistoryStyle, "data-since": s.History.Since,
-		"data-changed": w.Changed, "data-shown": w.Shown, "data-close": w.Close, "data-then": w.Then, "data-then-same": w.ThenSame, "data-then-none": w.ThenNone,
-		"data-no-date": w.NoDate, "data-today": w.Today, "data-said": w.Said, "data-absent": w.Absent, "data-now": w.Now, "data-pending": w.Pending, "data-language": language(of.Of),
+		"data-changed": w.Changed, "data-shown": w.Shown, "data-close": w.Close, "data-then": w.Then,
+		"data-then-same": w.ThenSame, "data-then-none": w.ThenNone,
+		"data-no-date": w.NoDate, "data-today": w.Today, "data-said": w.Said, "data-absent": w.Absent,
+		"data-now": w.Now, "data-pending": w.Pending, "data-language": language(of.Of),
 		"data-date": w.Date, "data-day-one": w.DayOne, "data-months": w.Months, "data-title": of.Page.Title,
 	}
 }

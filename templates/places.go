@@ -21,13 +21,15 @@ type place struct {
 // places are the parts of the site beside the systems, in the order of the bar.
 func places(l *site.Language) (list []place) {
 	if l.Powers != nil {
-		list = append(list, place{page: l.Powers.Index, name: l.Powers.Words.Link, language: l.Powers.Language, pages: []*site.Page{l.Powers.Compare, l.Powers.Data}})
+		list = append(list, place{page: l.Powers.Index, name: l.Powers.Words.Link, language: l.Powers.Language,
+			pages: []*site.Page{l.Powers.Compare, l.Powers.Data}})
 	}
 	if l.Odds != nil {
 		list = append(list, place{page: l.Odds, name: l.UI.Odds.Link, pages: l.Presets})
 	}
 	if l.Prints != nil {
-		list = append(list, place{page: l.Prints, name: l.UI.Prints.Link, pages: []*site.Page{l.Powers.Print.Selection}})
+		list = append(list, place{page: l.Prints, name: l.UI.Prints.Link,
+			pages: []*site.Page{l.Powers.Print.Selection}})
 	}
 	if l.Glossary != nil {
 		list = append(list, place{page: l.Glossary, name: l.UI.Glossary.Title})
@@ -39,7 +41,8 @@ func places(l *site.Language) (list []place) {
 func menuPlaces(l *site.Language) []place {
 	list := places(l)
 	if l.Powers != nil {
-		list = append(list, place{page: l.Powers.Compare, name: l.Powers.Words.Compare.Title, language: l.Powers.Language, narrow: true})
+		list = append(list, place{page: l.Powers.Compare, name: l.Powers.Words.Compare.Title,
+			language: l.Powers.Language, narrow: true})
 	}
 	if l.Offline != nil {
 		list = append(list, place{page: l.Offline, name: l.Offline.Title, narrow: true})

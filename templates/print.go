@@ -19,7 +19,8 @@ func shortAddress(s *site.Site, p *site.Page) string {
 
 // printed are the disciplines of a system whose powers there are cards of.
 func printed(l *site.Language, system *site.System) []*site.Discipline {
-	return slices.DeleteFunc(slices.Clone(l.Powers.Disciplines[system]), func(d *site.Discipline) bool { return d.Print == nil })
+	return slices.DeleteFunc(slices.Clone(l.Powers.Disciplines[system]),
+		func(d *site.Discipline) bool { return d.Print == nil })
 }
 
 // plainFace reports whether a card of a deck has so few words that they are set larger.

@@ -81,7 +81,8 @@ func marked(d *site.Discipline) bool {
 		return true
 	}
 	return slices.ContainsFunc(d.Known(), func(p *site.Power) bool {
-		needs := p.NeededLine() != "" && p.NeedsFrom.Below(p.From) || p.Requires.Text != "" && p.RequiresFrom.Below(p.From)
+		needs := p.NeededLine() != "" && p.NeedsFrom.Below(p.From) ||
+			p.Requires.Text != "" && p.RequiresFrom.Below(p.From)
 		return p.From != usual || needs || len(p.Effect) > 0 && p.EffectFrom.Below(p.From) ||
 			slices.ContainsFunc(p.Fields, func(f site.Field) bool { return !f.Aside && p.Weaker(f) })
 	})

@@ -43,7 +43,8 @@ func run(args []string) error {
 	if _, err := measure("", exec.Command("go", "build", "-o", gen, "./cmd/gen")); err != nil {
 		return err
 	}
-	fmt.Printf("%8s  %-6s %10s %12s %12s %8s %10s\n", "pages", "", "CPU s", "CPU/page", "memory MB", "files", "MB written")
+	fmt.Printf("%8s  %-6s %10s %12s %12s %8s %10s\n", "pages", "", "CPU s", "CPU/page", "memory MB", "files",
+		"MB written")
 	for _, arg := range args {
 		pages, err := strconv.Atoi(arg)
 		if err != nil || pages < 2 {
@@ -71,18 +72,23 @@ func round(work, gen string, pages int) error {
 		name, out string
 		cmd       *exec.Cmd
 	}{
-		{"gen", filepath.Join(folder, "gen-out"), exec.Command(gen, "build", "--content", content, "--out", filepath.Join(folder, "gen-out"), "--pictures=false")},
-		{"hugo", filepath.Join(folder, "hugo-out"), exec.Command("hugo", "--quiet", "--source", hugo, "--destination", filepath.Join(folder, "hugo-out"))},
+		{"gen", filepath.Join(folder, "gen-out"),
+			exec.Command(gen, "build", "--content", content, "--out", filepath.Join(folder, "gen-out"),
+				"--pictures=false")},
+		{"hugo", filepath.Join(folder, "hugo-out"),
+			exec.Command("hugo", "--quiet", "--source", hugo, "--destination", filepath.Join(folder, "hugo-out"))},
 	} {
 		used, err := measure(c.out, c.cmd)
 		if err != nil {
 			return err
 		}
 		costs = append(costs, used)
-		fmt.Printf("%8d  %-6s %10.2f %9.2f ms %12.0f %8d %10.1f\n", pages, c.name, used.cpu, used.cpu*1000/float64(pages), used.memory, used.files, used.size)
+		fmt.Printf("%8d  %-6s %10.2f %9.2f ms %12.0f %8d %10.1f\n", pages, c.name, used.cpu,
+			used.cpu*1000/float64(pages), used.memory, used.files, used.size)
 	}
 	a, b := costs[0], costs[1]
-	fmt.Printf("%8s  %-6s %9.1f× %12s %11.1f× %7.1f× %9.1f×\n", "", "ratio", a.cpu/b.cpu, "", a.memory/b.memory, float64(a.files)/float64(b.files), a.size/b.size)
+	fmt.Printf("%8s  %-6s %9.1f× %12s %11.1f× %7.1f× %9.1f×\n", "", "ratio", a.cpu/b.cpu, "", a.memory/b.memory,
+		float64(a.files)/float64(b.files), a.size/b.size)
 	return os.RemoveAll(folder)
 }
 
@@ -173,16 +179,19 @@ func writeCorpus(content, hugo string, pages int) error {
 			fmt.Fprintf(&rules, "  %s: {%s: rule}\n", p.slug(), p.rule())
 		}
 		if n%perSystem == 1 && n < perSystem*10 {
-			fmt.Fprintf(&glossary, "oath-%d:\n  rules: {%s: %s}\n  en: {term: %s, definition: What one promises.}\n", n, p.system(), p.rule(), p.term())
+			fmt.Fprintf(&glossary, "oath-%d:\n  rules: {%s: %s}\n  en: {term: %s, definition: What one promises.}\n", n,
+				p.system(), p.rule(), p.term())
 		}
 		files[filepath.Join(content, "en", p.system(), p.slug()+".md")] = text(p, pages, false)
-		files[filepath.Join(hugo, "content", p.system(), strings.Replace(p.slug(), "index", "_index", 1)+".md")] = text(p, pages, true)
+		files[filepath.Join(hugo, "content", p.system(),
+			strings.Replace(p.slug(), "index", "_index", 1)+".md")] = text(p, pages, true)
 	}
 	files[filepath.Join(content, "systems.yaml")] = systems.String()
 	files[filepath.Join(content, "rules.yaml")] = cmp.Or(rules.String(), "{}\n")
 	files[filepath.Join(content, "glossary.yaml")] = cmp.Or(glossary.String(), "{}\n")
 	files[filepath.Join(content, "en", "words.yaml")] = "site: Books\ntagline: Rules of made-up games.\n"
-	files[filepath.Join(content, "en", "index.md")] = "---\ntitle: Books\nlead: Every book.\nsources: []\n---\n\nChoose a book.\n"
+	files[filepath.Join(content, "en",
+		"index.md")] = "---\ntitle: Books\nlead: Every book.\nsources: []\n---\n\nChoose a book.\n"
 	files[filepath.Join(hugo, "content", "_index.md")] = "---\ntitle: Books\n---\n\nChoose a book.\n"
 	files[filepath.Join(hugo, "config.toml")] = "baseURL = \"https://example.org/\"\ndisableKinds = [\"taxonomy\", \"term\", \"RSS\"]\n[markup.goldmark.renderer]\nunsafe = true\n"
 	layout := "<!DOCTYPE html><html lang=\"en\"><title>{{ .Title }}</title><nav><ul>{{ range .CurrentSection.RegularPages }}<li><a href=\"{{ .RelPermalink }}\">{{ .Title }}</a></li>{{ end }}</ul></nav><h1>{{ .Title }}</h1>{{ .Content }}</html>\n"
@@ -221,9 +230,11 @@ func text(p page, pages int, forHugo bool) string {
 			if forHugo {
 				address = strings.Replace("/"+to.system()+"/"+to.slug()+"/", "/index", "", 1)
 			}
-			fmt.Fprintf(&b, "%s%s[%s](%s) works %s of the time. %s\n\n", sentence(r), sentence(r), words[r.IntN(len(words))], address, odds, sentence(r))
+			fmt.Fprintf(&b, "%s%s[%s](%s) works %s of the time. %s\n\n", sentence(r), sentence(r),
+				words[r.IntN(len(words))], address, odds, sentence(r))
 		}
-		fmt.Fprintf(&b, "- %s\n- %s\n\n| Roll | Result |\n|---|---|\n| 1–3 | %s |\n| 4–6 | %s |\n\n", sentence(r), sentence(r), sentence(r), sentence(r))
+		fmt.Fprintf(&b, "- %s\n- %s\n\n| Roll | Result |\n|---|---|\n| 1–3 | %s |\n| 4–6 | %s |\n\n", sentence(r),
+			sentence(r), sentence(r), sentence(r))
 	}
 	return b.String()
 }

@@ -69,15 +69,18 @@ func rule(writings []writing) []byte {
 	// Accepted spellings by letters.
 	right := map[string][]string{}
 	for _, form := range forms {
-		right[letters(form)] = append(right[letters(form)], eitherFirst(form), regexp.QuoteMeta(strings.ToUpper(form)), titled(form))
+		right[letters(form)] = append(right[letters(form)], eitherFirst(form), regexp.QuoteMeta(strings.ToUpper(form)),
+			titled(form))
 	}
 	swap := yaml.MapSlice{}
 	for _, form := range forms {
 		known := right[letters(form)]
-		swap = append(swap, yaml.MapItem{Key: `(?<![\p{L}-])(?!(?:` + strings.Join(known, "|") + `)(?!\p{L}))` + nearly(form) + `(?![\p{L}-])`, Value: form})
+		swap = append(swap, yaml.MapItem{Key: `(?<![\p{L}-])(?!(?:` + strings.Join(known,
+			"|") + `)(?!\p{L}))` + nearly(form) + `(?![\p{L}-])`, Value: form})
 	}
 	text, err := yaml.Marshal(yaml.MapSlice{
-		{Key: "extends", Value: "substitution"}, {Key: "message", Value: "The glossary writes '%s', not '%s'."}, {Key: "level", Value: "error"},
+		{Key: "extends", Value: "substitution"}, {Key: "message", Value: "The glossary writes '%s', not '%s'."},
+		{Key: "level", Value: "error"},
 		{Key: "ignorecase", Value: false}, {Key: "nonword", Value: true}, {Key: "swap", Value: swap},
 	})
 	if err != nil {
@@ -96,7 +99,8 @@ var ordinary = []string{
 // flux), and not be a keyword in capitals, whose words are ordinary in lower case.
 func distinct(form string) bool {
 	first, _, several := strings.Cut(form, " ")
-	return several && !slices.Contains([]string{"the", "le", "la", "les"}, strings.ToLower(first)) && form != strings.ToUpper(form) && !slices.Contains(ordinary, form)
+	return several && !slices.Contains([]string{"the", "le", "la", "les"}, strings.ToLower(first)) &&
+		form != strings.ToUpper(form) && !slices.Contains(ordinary, form)
 }
 
 // titled matches a form with a capital for each word, as in headings.

@@ -12,4 +12,5 @@ import (
 )
 
 // Calculators lists every calculator, by system in the order of the site, then in reading order.
-var Calculators = calc.Catalog(slices.Concat(darkheresy.System, wh40k7.System, trenchhammer.System, darkmillennium.System))
+var Calculators = calc.Catalog(slices.Concat(darkheresy.System, wh40k7.System, trenchhammer.System,
+	darkmillennium.System))

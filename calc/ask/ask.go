@@ -98,7 +98,8 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 		return nil
 	}
 	r.correctTypos(tokens)
-	q := &asked{sides: r.lexicon.readSides(tokens), lexicon: r.lexicon, text: question, tokens: tokens, about: about, number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
+	q := &asked{sides: r.lexicon.readSides(tokens), lexicon: r.lexicon, text: question, tokens: tokens, about: about,
+		number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
 	var list []Reading
 	for _, t := range r.grammars {
 		if one, ok := r.read(t, q); ok {
@@ -171,8 +172,10 @@ func (r *Reader) readWithout(t *grammar, q *asked, without []assignment, acting 
 	}
 	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
 	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f) || p.guesses(&f, q))
-	out.Offer = out.missed || !inFull && f.power == nil && len(f.assignments) < 2 && !f.sets(t.calculator, calc.Number, calc.List)
-	out.Weak = !inFull && (out.Confidence < weakConfidence || q.onlyPower || r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
+	out.Offer = out.missed || !inFull && f.power == nil && len(f.assignments) < 2 &&
+		!f.sets(t.calculator, calc.Number, calc.List)
+	out.Weak = !inFull && (out.Confidence < weakConfidence || q.onlyPower ||
+		r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
 	out.rank = f.score
 	if out.missed {
 		out.rank -= missedCost
@@ -193,7 +196,8 @@ func (r *Reader) readWithout(t *grammar, q *asked, without []assignment, acting 
 	out.fillInputs(t.calculator, q)
 	out.adviseRest()
 	for _, in := range out.Inputs {
-		if open := out.Values.Advised(in.Name); !open && (in.Origin == Assumed || in.Origin == Advised) && out.IsWorthNaming(in) {
+		if open := out.Values.Advised(in.Name); !open && (in.Origin == Assumed || in.Origin == Advised) &&
+			out.IsWorthNaming(in) {
 			out.rank -= assumedCost // an open choice is what the reading answers
 		}
 	}
@@ -249,7 +253,8 @@ func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
 	for i := range tokens {
 		for _, name := range r.powers[tokens[i].word] {
 			if one := name.power.caseFor(c); one != nil {
-				rules = append(rules, rule{kind: powerRule, elements: name.elements, power: name.power, topic: len(one.Inputs) > 0})
+				rules = append(rules, rule{kind: powerRule, elements: name.elements, power: name.power,
+					topic: len(one.Inputs) > 0})
 			}
 		}
 	}

@@ -110,7 +110,8 @@ func (r *sideReader) takeBefore(at int) {
 
 // leadsBack reports whether a token can be between a number and the person behind it.
 func (r *sideReader) leadsBack(t *token) bool {
-	return len(t.list) == 0 && !t.comma && r.person(t) == noSide && (!t.breaks || r.of[t.word]) && (!r.answers[t.word] || t.noun)
+	return len(t.list) == 0 && !t.comma && r.person(t) == noSide && (!t.breaks || r.of[t.word]) &&
+		(!r.answers[t.word] || t.noun)
 }
 
 // hasNumber reports whether a number is before the next comma, "with" or the like.

@@ -45,7 +45,8 @@ func JSON(list []Reading) []byte {
 func (r *Reading) query() string {
 	pairs := strings.Split(r.Values.Query(), "&")
 	for _, wrong := range r.Refused {
-		pairs = slices.DeleteFunc(pairs, func(pair string) bool { return pair == "" || strings.HasPrefix(pair, wrong.Input+"=") })
+		pairs = slices.DeleteFunc(pairs,
+			func(pair string) bool { return pair == "" || strings.HasPrefix(pair, wrong.Input+"=") })
 		pairs = append(pairs, wrong.Input+"="+wrong.Value)
 	}
 	return strings.Join(pairs, "&")

@@ -20,7 +20,8 @@ func (r *Reader) addLists(p *parser) {
 			}
 			several := len(ids) > 1
 			phrase := &rule{kind: valueRule, input: i, topic: several}
-			found := p.candidate(phrase, at, end, []assignment{{input: i, value: strings.Join(ids, ","), from: at, to: end}})
+			found := p.candidate(phrase, at, end,
+				[]assignment{{input: i, value: strings.Join(ids, ","), from: at, to: end}})
 			if !several {
 				found.gain -= namedCost // a question about a single power is more likely about its test
 			}

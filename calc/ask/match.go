@@ -8,18 +8,20 @@ import (
 
 // Weights of tokens, and changes to the score of a reading.
 const (
-	wordWeight       = 1.0
-	numberWeight     = 1.5
-	smallWeight      = 0.1  // a small word inside a phrase
-	articleWeight    = 0.5  // a number that is also a small word: "one", "une"
-	topicBonus       = 1.0  // once, for naming the topic of the calculator
-	ruleCost         = 0.05 // for each rule, so that of equal readings the one with the longest phrases wins
-	contextWeight    = 0.02 // for a phrase with a context, which is preferred to one that matches anywhere, but not to a longer one
-	namedCost        = 0.5  // for a power whose numbers do not matter to the calculator
-	refusedCost      = 2.5  // for an amount out of range: it is worth less than a word, and more than an unmatched number
-	countedWeight    = 0.1  // for different amounts after their count, which therefore belong together
-	bareCost         = 0.3  // for a number without its unit
-	unsidedCost      = 0.3  // for a word of the acting side that sets an input of the other, where nothing says whose it is
+	wordWeight    = 1.0
+	numberWeight  = 1.5
+	smallWeight   = 0.1  // a small word inside a phrase
+	articleWeight = 0.5  // a number that is also a small word: "one", "une"
+	topicBonus    = 1.0  // once, for naming the topic of the calculator
+	ruleCost      = 0.05 // for each rule, so that of equal readings the one with the longest phrases wins
+	contextWeight = 0.02 // for a phrase with a context, which is preferred to one that matches anywhere, but not to a longer one
+	namedCost     = 0.5  // for a power whose numbers do not matter to the calculator
+	// for an amount out of range: it is worth less than a word, and more than an unmatched number
+	refusedCost   = 2.5
+	countedWeight = 0.1 // for different amounts after their count, which therefore belong together
+	bareCost      = 0.3 // for a number without its unit
+	// for a word of the acting side that sets an input of the other, where nothing says whose it is
+	unsidedCost      = 0.3
 	assignmentWeight = 0.04 // for each input that is set, which is preferred to naming the topic with the same words; less than ruleCost
 )
 
@@ -100,7 +102,8 @@ type candidate struct {
 }
 
 func newParser(c *calc.Calculator, tokens []token, acting side, rules ...[]rule) *parser {
-	r := &parser{calculator: c, tokens: tokens, acting: acting, sides: sidesOf(c, acting), candidates: make([][]candidate, len(tokens)), memo: map[suffix]suffixParse{}}
+	r := &parser{calculator: c, tokens: tokens, acting: acting, sides: sidesOf(c, acting),
+		candidates: make([][]candidate, len(tokens)), memo: map[suffix]suffixParse{}}
 	for at := range tokens {
 		for _, list := range rules {
 			for i := range list {
@@ -221,7 +224,8 @@ func (r *parser) drop(sets []assignment) {
 	}
 	for at := range r.candidates {
 		of := slices.ContainsFunc(sets, func(set assignment) bool { return r.isForgotten(set, at) })
-		r.candidates[at] = slices.DeleteFunc(r.candidates[at], func(c candidate) bool { return of || c.mask&inputs != 0 })
+		r.candidates[at] = slices.DeleteFunc(r.candidates[at],
+			func(c candidate) bool { return of || c.mask&inputs != 0 })
 	}
 }
 
@@ -311,7 +315,8 @@ func (r *parser) parse() parse {
 
 // sets reports whether the question sets an input of one of the kinds.
 func (f *parse) sets(c *calc.Calculator, kinds ...calc.Kind) bool {
-	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return slices.Contains(kinds, c.Inputs[set.input].Kind) })
+	return slices.ContainsFunc(f.assignments,
+		func(set assignment) bool { return slices.Contains(kinds, c.Inputs[set.input].Kind) })
 }
 
 // setsInput reports whether the question sets an input.
@@ -338,14 +343,16 @@ func (r *parser) leaveOpen(f *parse) {
 
 // namesValue reports whether a value of an input begins at a token.
 func (r *parser) namesValue(at, input int) bool {
-	return slices.ContainsFunc(r.candidates[at], func(c candidate) bool { return c.rule.kind == valueRule && c.rule.input == input })
+	return slices.ContainsFunc(r.candidates[at],
+		func(c candidate) bool { return c.rule.kind == valueRule && c.rule.input == input })
 }
 
 // readAgain removes from what a parse left unread the words that name a value it has by others:
 // "adamantium will, so on 5+".
 func (r *parser) readAgain(f *parse) {
 	isSet := func(set assignment) bool {
-		return slices.ContainsFunc(f.assignments, func(own assignment) bool { return own.input == set.input && own.value == set.value })
+		return slices.ContainsFunc(f.assignments,
+			func(own assignment) bool { return own.input == set.input && own.value == set.value })
 	}
 	for at := range r.candidates {
 		for _, c := range r.candidates[at] {
@@ -362,7 +369,8 @@ func (r *parser) contradicts(f *parse) bool {
 	for _, at := range f.unread {
 		for _, c := range r.candidates[at] {
 			for _, set := range c.assignments {
-				if c.rule.kind == valueRule && slices.ContainsFunc(f.assignments, func(own assignment) bool { return own.input == set.input && own.value != set.value }) {
+				if c.rule.kind == valueRule && slices.ContainsFunc(f.assignments,
+					func(own assignment) bool { return own.input == set.input && own.value != set.value }) {
 					return true
 				}
 			}
@@ -375,7 +383,8 @@ func (r *parser) contradicts(f *parse) bool {
 // value of its input: words that set no input, or an amount that is only read with that value.
 func (r *parser) namesAnother(f *parse, set assignment) bool {
 	for i := range f.assignments {
-		if in := &r.calculator.Inputs[f.assignments[i].input]; in.UsedIs != "" && in.UsedIs != set.value && in.UsedWhen == r.calculator.Inputs[set.input].Name {
+		if in := &r.calculator.Inputs[f.assignments[i].input]; in.UsedIs != "" && in.UsedIs != set.value &&
+			in.UsedWhen == r.calculator.Inputs[set.input].Name {
 			return true
 		}
 	}

@@ -15,7 +15,8 @@ func (r *Reader) missesMeaning(c *calc.Calculator, f *parse, tokens []token, sys
 		named = system
 	}
 	return f.negated || r.missesPower(f, tokens, system) || slices.ContainsFunc(f.unread, func(at int) bool {
-		return !f.topic && r.namesTopic(tokens, at, named) || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 || tokens[at].marked || missesCondition(c, f, r.conditions[system][tokens[at].word])
+		return !f.topic && r.namesTopic(tokens, at, named) || len(tokens[at].list) > 0 || tokens[at].ordinal > 0 ||
+			tokens[at].marked || missesCondition(c, f, r.conditions[system][tokens[at].word])
 	})
 }
 
@@ -43,7 +44,8 @@ func (r *Reader) namesOtherSystem(system string, f *parse, tokens []token) bool 
 func (r *Reader) missesPower(f *parse, tokens []token, system string) bool {
 	for at := range tokens {
 		for _, name := range r.powers[tokens[at].word] {
-			if end := name.end(tokens, at); end > at && !tokens[at].small && name.power.isIn(system) && f.leavesUnread(at, end) {
+			if end := name.end(tokens, at); end > at && !tokens[at].small && name.power.isIn(system) &&
+				f.leavesUnread(at, end) {
 				return true
 			}
 		}

@@ -8,7 +8,8 @@ import (
 
 // haveSides reports whether inputs of a calculator belong to different sides.
 func haveSides(c *calc.Calculator) bool {
-	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Opposes != "" || in.Side == calc.Answering })
+	return slices.ContainsFunc(c.Inputs,
+		func(in calc.Input) bool { return in.Opposes != "" || in.Side == calc.Answering })
 }
 
 // sidesOf returns the side of each input if the power of a case is that of a player.
@@ -51,7 +52,8 @@ func takesSide(c *calc.Calculator) bool {
 
 // isChosenAmount reports whether an input is an amount that the calculator recommends.
 func isChosenAmount(c *calc.Calculator, in *calc.Input) bool {
-	return c.Decision != nil && in.Kind == calc.Number && in.UsedWhen == "" && slices.Contains(c.Decision.Takes, in.Name)
+	return c.Decision != nil && in.Kind == calc.Number && in.UsedWhen == "" &&
+		slices.Contains(c.Decision.Takes, in.Name)
 }
 
 // firstSide returns the side that has the first number, if the question says so by "vs". The number
@@ -217,7 +219,8 @@ func (r *parser) mixesSides(f *parse) bool {
 			if f.readBy[b.from] == by || r.sides[b.input] != r.sides[a.input].other() {
 				continue
 			}
-			opposes := by.counterpart && b.side == noSide && r.calculator.Inputs[a.input].Opposes == r.calculator.Inputs[b.input].Name
+			opposes := by.counterpart && b.side == noSide &&
+				r.calculator.Inputs[a.input].Opposes == r.calculator.Inputs[b.input].Name
 			if opposes || r.tokens[a.place].part == r.tokens[b.place].part {
 				return true
 			}
@@ -228,7 +231,8 @@ func (r *parser) mixesSides(f *parse) bool {
 
 // parse returns the best parse of a question, with its parser. If the question names persons, it is
 // read for each player whose power it may be about.
-func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment, known side) (best *parser, out parse) {
+func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment,
+	known side) (best *parser, out parse) {
 	acting, opposing := []side{noSide}, []rule(nil)
 	if q.named && haveSides(t.calculator) && !q.isAboutOther(t.calculator) {
 		acting, opposing = q.acting(t.calculator), t.opposing
@@ -256,7 +260,8 @@ func (r *Reader) parse(t *grammar, q *asked, powers []rule, without []assignment
 // who casts, or what the other player chose.
 func (r *parser) guesses(f *parse, q *asked) bool {
 	c := r.calculator
-	return r.mixesSides(f) || r.guessesSides(f, q) || r.inventsAmount(f) || f.guessesPlan(c) || q.isAboutOther(c) || q.isOpen && haveSides(c)
+	return r.mixesSides(f) || r.guessesSides(f, q) || r.inventsAmount(f) || f.guessesPlan(c) || q.isAboutOther(c) ||
+		q.isOpen && haveSides(c)
 }
 
 // guessesSides reports whether a parse gives amounts of the same kind to both players although no
@@ -269,7 +274,8 @@ func (r *parser) guessesSides(f *parse, q *asked) bool {
 		return false
 	}
 	saysWho := slices.ContainsFunc(q.tokens, func(t token) bool { return t.noun || q.answers[t.word] })
-	unread := slices.ContainsFunc(f.unread, func(at int) bool { return q.tokens[at].word != "" && q.person(&q.tokens[at]) == noSide })
+	unread := slices.ContainsFunc(f.unread,
+		func(at int) bool { return q.tokens[at].word != "" && q.person(&q.tokens[at]) == noSide })
 	has := noSide
 	for i := range f.assignments {
 		has |= r.sides[f.assignments[i].input]
@@ -314,7 +320,8 @@ func (q *asked) isAboutOther(c *calc.Calculator) bool {
 func (r *parser) actingCost(f *parse) (cost float64) {
 	for i := range r.calculator.Inputs {
 		base := inputIndex(r.calculator, r.calculator.Inputs[i].Opposes)
-		if base >= 0 && f.setsInput(i) && !f.setsInput(base) && r.calculator.Inputs[base].UsedWhen == "" && r.calculator.Inputs[base].Default.Number != 0 {
+		if base >= 0 && f.setsInput(i) && !f.setsInput(base) && r.calculator.Inputs[base].UsedWhen == "" &&
+			r.calculator.Inputs[base].Default.Number != 0 {
 			cost += lonelyCost
 		}
 	}

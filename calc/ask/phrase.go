@@ -25,7 +25,8 @@ const (
 )
 
 // placeholders maps the names of placeholders in phrases of an input.
-var placeholders = map[string]slot{"n": amount, "+n": signedAmount, "-n": negatedAmount, "nth": ordinalAmount, "before": ordinalBefore, "list": amountList, "count": countAmount, "each": eachAmount}
+var placeholders = map[string]slot{"n": amount, "+n": signedAmount, "-n": negatedAmount, "nth": ordinalAmount,
+	"before": ordinalBefore, "list": amountList, "count": countAmount, "each": eachAmount}
 
 // element is one part of a phrase.
 type element struct {
@@ -196,9 +197,11 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 				return 0, nil
 			}
 			listed = true
-			sets = append(sets, assignment{input: e.input, value: value, from: at, place: end - 1, side: whose, agrees: count > 0 && len(slices.Compact(items)) > 1})
+			sets = append(sets, assignment{input: e.input, value: value, from: at, place: end - 1, side: whose,
+				agrees: count > 0 && len(slices.Compact(items)) > 1})
 		default:
-			sets = append(sets, assignment{input: e.input, value: value, from: at, place: end - 1, side: whose, refused: refused})
+			sets = append(sets, assignment{input: e.input, value: value, from: at, place: end - 1, side: whose,
+				refused: refused})
 		}
 	}
 	if count > 0 && !listed {
@@ -272,7 +275,8 @@ func (r *rule) repeated(c *calc.Calculator, count, each, at int) assignment {
 		if each == 0 {
 			each = append(slices.Clone(in.Default.List), in.Min)[0]
 		}
-		return assignment{input: r.elements[i].input, value: in.Format(calc.Value{List: slices.Repeat([]int{each}, count)}), from: at}
+		return assignment{input: r.elements[i].input,
+			value: in.Format(calc.Value{List: slices.Repeat([]int{each}, count)}), from: at}
 	}
 	return assignment{}
 }
@@ -361,7 +365,8 @@ func (e *element) fits(tokens []token) (int, int, bool) {
 // take matches an element and returns the number of tokens and the value. It refuses a plain amount
 // out of the range of its input. The units are the elements before it, which may be repeated
 // between the numbers of a list.
-func (e *element) take(c *calc.Calculator, tokens []token, units []element, mostItems int) (n int, value string, refused, ok bool) {
+func (e *element) take(c *calc.Calculator, tokens []token, units []element,
+	mostItems int) (n int, value string, refused, ok bool) {
 	n, number, ok := e.fits(tokens)
 	if !ok || e.slot == literal {
 		return n, "", false, ok
@@ -386,7 +391,8 @@ func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (n
 	var parts []string
 	many := false // numbers joined by commas without spaces, which end at a space: "2,2 2 cards"
 	isUnit := func(at int) bool {
-		return at > 0 && at < len(tokens) && len(units) > 0 && units[len(units)-1].slot == literal && tokens[at].matches(&units[len(units)-1].token)
+		return at > 0 && at < len(tokens) && len(units) > 0 && units[len(units)-1].slot == literal &&
+			tokens[at].matches(&units[len(units)-1].token)
 	}
 	for at := 0; at < len(tokens); at++ {
 		t := &tokens[at]
@@ -402,7 +408,8 @@ func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (n
 		if at > 0 && at+1 < len(tokens) && tokens[at-1].joins && tokens[at+1].noun && tokens[at+1].plural {
 			break // "niveau 2 et 3 annulations" has one level
 		}
-		if len(parts)+len(t.list) > min(in.MaxItems, mostItems) || at > 0 && !tokens[at-1].joins && (many || t.differsInStyle(&tokens[at-1])) {
+		if len(parts)+len(t.list) > min(in.MaxItems, mostItems) ||
+			at > 0 && !tokens[at-1].joins && (many || t.differsInStyle(&tokens[at-1])) {
 			break
 		}
 		within := true

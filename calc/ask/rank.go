@@ -9,10 +9,12 @@ import (
 // rankReadings sorts readings by rank. It drops readings far below the first, and readings of a
 // system that only repeat a better one.
 func rankReadings(list []Reading) (out []Reading) {
-	slices.SortStableFunc(list, func(a, b Reading) int { return cmp.Compare(b.rank, a.rank) }) // equal ranks keep the order of the catalog
+	// equal ranks keep the order of the catalog
+	slices.SortStableFunc(list, func(a, b Reading) int { return cmp.Compare(b.rank, a.rank) })
 	for i := range list {
 		one := &list[i]
-		if one.Confidence < minConfidence || one.Offer && !one.missed && one.Confidence < minOfferConfidence || len(out) == maxReadings {
+		if one.Confidence < minConfidence || one.Offer && !one.missed && one.Confidence < minOfferConfidence ||
+			len(out) == maxReadings {
 			continue
 		}
 		if len(out) > 0 && !isWorthAdding(out, one) {

@@ -176,7 +176,8 @@ func (r *Reader) conditionWords() map[string]map[string][]condition {
 		for i := range t.rules {
 			one := &t.rules[i]
 			if word := one.onlyWord(); one.kind == valueRule && word != "" {
-				words[system][word] = append(words[system][word], condition{t.calculator.Inputs[one.input].Name, one.value})
+				words[system][word] = append(words[system][word],
+					condition{t.calculator.Inputs[one.input].Name, one.value})
 			}
 		}
 	}

@@ -74,7 +74,8 @@ func (r *sideReader) readAll() sides {
 	if r.answerer == r.caster && !r.answersNumber && r.castsNumber {
 		r.answerer = noSide // "should I save dice for denying? He has 2 dice, I cast with 4"
 	}
-	out := sides{named: r.persons, byVerb: oneOf(r.answerer), isOpen: (r.isOpen || behind && r.isUnsaid) && r.answerer == noSide}
+	out := sides{named: r.persons, byVerb: oneOf(r.answerer),
+		isOpen: (r.isOpen || behind && r.isUnsaid) && r.answerer == noSide}
 	if out.answerer = out.byVerb; out.answerer == noSide {
 		out.answerer = oneOf(r.caster).other()
 	}
@@ -171,7 +172,8 @@ func (r *sideReader) readPerson(at int, who side) {
 func (r *sideReader) mayBeEither(at int, who side) {
 	word := r.tokens[at].word
 	r.speaks = r.speaks || who == mine && !r.own[word]
-	if r.he[word] && r.persons && !r.speaks && r.own[r.tokens[r.named].word] && at+1 < len(r.tokens) && r.casts[r.tokens[at+1].word] {
+	if r.he[word] && r.persons && !r.speaks && r.own[r.tokens[r.named].word] && at+1 < len(r.tokens) &&
+		r.casts[r.tokens[at+1].word] {
 		r.isOpen = true
 	}
 }
@@ -184,9 +186,11 @@ func (r *sideReader) cast(at int) bool {
 	case r.casts[t.word] && at > 0 && r.toMe[r.tokens[at-1].word]: // "un démon me vise"
 		r.caster |= theirs
 		t.verb, r.persons = true, true
-	case r.toMe[t.word] && r.subject == theirs && at+1 < len(r.tokens) && !r.answers[r.tokens[at+1].word]: // "il me balance un pouvoir"
+	// "il me balance un pouvoir"
+	case r.toMe[t.word] && r.subject == theirs && at+1 < len(r.tokens) && !r.answers[r.tokens[at+1].word]:
 		r.caster |= theirs
-	case r.casts[t.word] && r.subject != noSide && (!t.counted || r.person(&r.tokens[at-1]) != noSide): // "I cast", "my power"
+	// "I cast", "my power"
+	case r.casts[t.word] && r.subject != noSide && (!t.counted || r.person(&r.tokens[at-1]) != noSide):
 		r.caster |= r.subject
 		r.castsNumber = r.castsNumber || r.numberInClause(at)
 		t.verb, r.tokens[r.named].person = true, true
@@ -213,7 +217,8 @@ func (r *sideReader) comma(at int) {
 		r.subject, r.target = noSide, noSide
 	}
 	if next := at + 1; next < len(r.tokens) {
-		if t := &r.tokens[next]; r.answers[t.word] || r.casts[t.word] || t.small && !t.breaks && !t.joins && !t.counted {
+		if t := &r.tokens[next]; r.answers[t.word] || r.casts[t.word] ||
+			t.small && !t.breaks && !t.joins && !t.counted {
 			r.begin(noSide)
 			r.subject = noSide
 		}
@@ -237,7 +242,8 @@ func (r *sideReader) preposition(at int) {
 // other languages, or by "of": "denial of the enemy", but "denial of my power" is by the other.
 func (r *sideReader) personOf(at int) side {
 	after := at + 1
-	for after < len(r.tokens) && after < at+3 && (r.of[r.tokens[after].word] || after > at+1 && r.tokens[after].small && r.person(&r.tokens[after]) == noSide) {
+	for after < len(r.tokens) && after < at+3 &&
+		(r.of[r.tokens[after].word] || after > at+1 && r.tokens[after].small && r.person(&r.tokens[after]) == noSide) {
 		after++
 	}
 	if after == len(r.tokens) || after == at+1 && r.tokens[after].small {
@@ -294,7 +300,8 @@ func (r *sideReader) isCounted(at int) bool {
 	if at == 0 || len(r.tokens[at-1].list) == 0 || !r.counts[r.tokens[at].word] {
 		return false
 	}
-	if next := at + 1; next < len(r.tokens) && r.person(&r.tokens[next]) != noSide && r.tokens[next].small && !r.isAlone(next) {
+	if next := at + 1; next < len(r.tokens) && r.person(&r.tokens[next]) != noSide && r.tokens[next].small &&
+		!r.isAlone(next) {
 		return false // "level 3 and 1 nullify his level 2 power"
 	}
 	return at == 1 || !r.tokens[at-2].counted
@@ -359,7 +366,8 @@ func (r *sideReader) answer(at int) {
 		r.tokens[r.named].person = true
 	}
 	next := at + 1
-	intransitive := next < len(r.tokens) && (r.tokens[next].breaks || r.tokens[next].comma) && !r.versus[r.tokens[next].word]
+	intransitive := next < len(r.tokens) && (r.tokens[next].breaks || r.tokens[next].comma) &&
+		!r.versus[r.tokens[next].word]
 	if who == noSide && !r.phrase && r.isOrder(at) {
 		who, r.persons = mine, true
 	}
@@ -388,7 +396,8 @@ func (r *sideReader) purposeOf(at int) side {
 			return t.side
 		case r.alone[t.word] && before < at-1: // "psyker 2 à moi pour nier"
 			return r.person(t)
-		case t.comma || t.joins || r.versus[t.word] || r.who[t.word] || r.person(t) != noSide || before == at-1 && !t.small:
+		case t.comma || t.joins || r.versus[t.word] || r.who[t.word] || r.person(t) != noSide ||
+			before == at-1 && !t.small:
 			return noSide
 		}
 	}
@@ -403,7 +412,8 @@ func (r *sideReader) isOrder(at int) bool {
 		}
 	}
 	next := at + 1
-	return next < len(r.tokens) && !r.versus[r.tokens[next].word] && (r.tokens[next].breaks || r.of[r.tokens[next].word])
+	return next < len(r.tokens) && !r.versus[r.tokens[next].word] &&
+		(r.tokens[next].breaks || r.of[r.tokens[next].word])
 }
 
 // personAfter returns whose the object of a verb is, or whose what a word such as "with" introduces

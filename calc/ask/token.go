@@ -93,8 +93,12 @@ type lexicon struct {
 
 func newLexicon(v *Vocabulary) *lexicon {
 	l := &lexicon{
-		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules), negates: wordSet(v.Negations), counted: wordSet(v.Counted), labels: wordSet(v.Labels),
-		versus: wordSet(v.Versus), of: wordSet(v.Of), who: wordSet(v.Who), casts: wordSet(v.Casts), nouns: wordSet(v.Nouns), alone: wordSet(v.Alone), toMe: wordSet(v.ToMe), own: wordSet(v.Own), he: wordSet(v.He), onto: wordSet(v.Onto), already: wordSet(v.Already), counts: map[string]bool{}, answers: wordSet(v.Answers), persons: map[string]side{},
+		small: wordSet(v.Small), joins: wordSet(v.Joins), breaks: wordSet(v.Breaks), rules: wordSet(v.Rules),
+		negates: wordSet(v.Negations), counted: wordSet(v.Counted), labels: wordSet(v.Labels),
+		versus: wordSet(v.Versus), of: wordSet(v.Of), who: wordSet(v.Who), casts: wordSet(v.Casts),
+		nouns: wordSet(v.Nouns), alone: wordSet(v.Alone), toMe: wordSet(v.ToMe), own: wordSet(v.Own), he: wordSet(v.He),
+		onto: wordSet(v.Onto), already: wordSet(v.Already), counts: map[string]bool{}, answers: wordSet(v.Answers),
+		persons:  map[string]side{},
 		synonyms: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
 	}
 	for _, g := range v.Same {
@@ -391,7 +395,8 @@ func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
 // letterPrefix returns the length in bytes of the letters at the start of a text.
 func letterPrefix(text string) int {
 	for i, c := range text {
-		if c < 'A' || 'Z' < c && c < 'a' || 'z' < c && c < 'À' || c == '×' || c == '÷' || '\u2000' <= c && c < '\u2c00' {
+		if c < 'A' || 'Z' < c && c < 'a' || 'z' < c && c < 'À' || c == '×' || c == '÷' ||
+			'\u2000' <= c && c < '\u2c00' {
 			return i
 		}
 	}

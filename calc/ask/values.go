@@ -148,7 +148,8 @@ func applyImplied(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
 		changed := false
 		for i := range c.Inputs {
 			in := &c.Inputs[i]
-			if in.UsedWhen == "" || in.UsedIs == "" || how[i].Origin != FromQuestion && how[i].Origin != Implied || v.Text(in.UsedWhen) == in.UsedIs {
+			if in.UsedWhen == "" || in.UsedIs == "" || how[i].Origin != FromQuestion && how[i].Origin != Implied ||
+				v.Text(in.UsedWhen) == in.UsedIs {
 				continue
 			}
 			decides := inputIndex(c, in.UsedWhen)

@@ -144,8 +144,10 @@ func SameDist(t *testing.T, name string, got dice.Dist, want map[int]*big.Rat) {
 func Shape(t *testing.T, c *calc.Calculator, v calc.Values, r calc.Result) {
 	t.Helper()
 	at := c.ID + " " + strings.Join(v.Changed(), " ") + ": "
-	if len(r.Values) != len(c.Values) || len(r.Distributions) != len(c.Distributions) || len(r.Tables) != len(c.Tables) {
-		t.Fatalf("%s%d values, %d distributions, %d tables; declared %d, %d, %d", at, len(r.Values), len(r.Distributions), len(r.Tables), len(c.Values), len(c.Distributions), len(c.Tables))
+	if len(r.Values) != len(c.Values) || len(r.Distributions) != len(c.Distributions) ||
+		len(r.Tables) != len(c.Tables) {
+		t.Fatalf("%s%d values, %d distributions, %d tables; declared %d, %d, %d", at, len(r.Values),
+			len(r.Distributions), len(r.Tables), len(c.Values), len(c.Distributions), len(c.Tables))
 	}
 	for i, f := range c.Values {
 		unit(t, at+f.ID, f.Unit, r.Values[i])
@@ -344,7 +346,8 @@ func Throws(t *testing.T, c *calc.Calculator, inputs string) {
 	for _, id := range c.Throws.Distributions {
 		d := c.Distribution(r, id)
 		for n := range d.Outcomes() {
-			Same(t, fmt.Sprintf("%s, %s: %s %d", c.ID, inputs, id, n), d.Exactly(n), cmp.Or(outcomes[calc.Outcome{Distribution: id, N: n}], new(big.Rat)))
+			Same(t, fmt.Sprintf("%s, %s: %s %d", c.ID, inputs, id, n), d.Exactly(n),
+				cmp.Or(outcomes[calc.Outcome{Distribution: id, N: n}], new(big.Rat)))
 		}
 	}
 	for id, p := range events {

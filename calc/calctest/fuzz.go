@@ -9,7 +9,8 @@ import (
 )
 
 // malformed are queries that few calculators accept.
-var malformed = []string{"", "&", "=", "%", "a=%zz", "%2&=&", "dice", "dice=", "dice=+4", "dice=4&dice=4", "dice=4.5", "dice=%2d1", "dice=%2", "used=1&used=1", "costs=1%2C2", "deny=yes"}
+var malformed = []string{"", "&", "=", "%", "a=%zz", "%2&=&", "dice", "dice=", "dice=+4", "dice=4&dice=4", "dice=4.5",
+	"dice=%2d1", "dice=%2", "used=1&used=1", "costs=1%2C2", "deny=yes"}
 
 // Fuzz runs c on arbitrary queries. It checks that every error is a complete *calc.InputError, that
 // results are as declared, and that accepted inputs can be read back from their query.

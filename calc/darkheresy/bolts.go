@@ -12,7 +12,8 @@ import (
 var bolts = &calc.Calculator{
 	ID: "dark-heresy/bolts",
 	Inputs: slices.Concat([]calc.Input{
-		{Name: "form", Kind: calc.Choose, Choices: []string{"bolt", "barrage", "storm"}, Default: calc.Value{Choice: "barrage"}},
+		{Name: "form", Kind: calc.Choose, Choices: []string{"bolt", "barrage", "storm"},
+			Default: calc.Value{Choice: "barrage"}},
 	}, casterInputs),
 	Values: []calc.Figure{
 		{ID: "success"}, {ID: "expected-hits", Unit: calc.Mean}, {ID: "at-least-2"}, {ID: "at-least-3"},
@@ -21,7 +22,8 @@ var bolts = &calc.Calculator{
 	Distributions: []string{"hits"},
 	// The price is perils. No level is recommended: the one with the most hits that come without
 	// perils can be a push that adds few of them and makes perils ten times as likely.
-	Decision: &calc.Decision{Takes: []string{"level", "push"}, Success: calc.Worth, Price: calc.Chance, Priced: true, Split: true, Response: true},
+	Decision: &calc.Decision{Takes: []string{"level", "push"}, Success: calc.Worth, Price: calc.Chance, Priced: true,
+		Split: true, Response: true},
 	Headline: []string{"expected-hits", "success", "perils"},
 	Rulings:  slices.Concat(casterRulings, []string{"hundred-double"}),
 	Steps: slices.Concat(testSteps, dangerSteps, []calc.StepShape{
@@ -49,7 +51,8 @@ func computeBolts(v calc.Values) (calc.Result, error) {
 	}
 	w.danger(u)
 	return calc.Result{
-		Values:        []dice.Number{b.hits.AtLeast(1), b.hits.Mean(), b.hits.AtLeast(2), b.hits.AtLeast(3), b.perils, b.safe},
+		Values: []dice.Number{b.hits.AtLeast(1), b.hits.Mean(), b.hits.AtLeast(2), b.hits.AtLeast(3), b.perils,
+			b.safe},
 		Distributions: []dice.Dist{b.hits},
 		Choices:       boltsChoices(v, u),
 		Steps:         w,

@@ -38,14 +38,16 @@ var focus = &calc.Calculator{
 	},
 	Distributions: []string{"degrees"},
 	Tables: []calc.TableShape{{ID: "levels", Columns: []calc.Figure{
-		{ID: "level", Unit: calc.Choice}, {ID: "push", Unit: calc.Whole}, {ID: "success"}, {ID: "phenomena"}, {ID: "perils"},
+		{ID: "level", Unit: calc.Choice}, {ID: "push", Unit: calc.Whole}, {ID: "success"}, {ID: "phenomena"},
+		{ID: "perils"},
 	}}},
-	Joint:     &calc.Joint{Works: "success", Perils: "perils", Both: "success-perils"},
-	Decision:  levelDecision, // success is that the power works
-	Headline:  []string{"success", "phenomena", "perils"},
-	Chain:     []string{"success", "phenomena", "perils", "annihilation"},
-	Onward:    phenomena.ID,
-	Throws:    &calc.Throws{Distributions: []string{"degrees"}, Events: []string{"success", "phenomena"}, Make: throwFocus},
+	Joint:    &calc.Joint{Works: "success", Perils: "perils", Both: "success-perils"},
+	Decision: levelDecision, // success is that the power works
+	Headline: []string{"success", "phenomena", "perils"},
+	Chain:    []string{"success", "phenomena", "perils", "annihilation"},
+	Onward:   phenomena.ID,
+	Throws: &calc.Throws{Distributions: []string{"degrees"}, Events: []string{"success", "phenomena"},
+		Make: throwFocus},
 	Rulings:   slices.Concat(casterRulings, []string{"hundred-double", "objective"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),
 	Conflicts: casterConflicts,
@@ -73,7 +75,8 @@ func computeFocus(v calc.Values) (calc.Result, error) {
 		Values: []dice.Number{
 			dice.Whole(u.effective), dice.Signed(t.target),
 			success, percent(m.phenomena), percent(m.phenomena).Times(perils), percent(m.fatigue),
-			percent(m.success - m.both), percent(m.both), percent(m.both).Times(perils), percent(m.phenomena - m.both).Times(perils),
+			percent(m.success - m.both), percent(m.both), percent(m.both).Times(perils),
+			percent(m.phenomena - m.both).Times(perils),
 			percent(m.phenomena).Times(perils).Times(reaching(annihilationFrom, 0)),
 			degrees.Mean().Over(success),
 		},
@@ -119,7 +122,8 @@ func compareLevels(v calc.Values, current use) (calc.Table, calc.Choices) {
 		m := manifest(t, u)
 		success, disturbed := percent(m.success), percent(m.phenomena)
 		perils := disturbed.Times(u.perils())
-		table.Rows = append(table.Rows, []calc.Cell{{Choice: u.level}, calc.Int(u.push), calc.Num(success), calc.Num(disturbed), calc.Num(perils)})
+		table.Rows = append(table.Rows, []calc.Cell{{Choice: u.level}, calc.Int(u.push), calc.Num(success),
+			calc.Num(disturbed), calc.Num(perils)})
 		return calc.Option{
 			Success: success, Price: perils, Clean: success.Minus(percent(m.both).Times(u.perils())),
 			Objective: prices.Objective(success, perils, dice.Number{}),

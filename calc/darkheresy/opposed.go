@@ -17,9 +17,12 @@ var opposed = &calc.Calculator{
 		{Name: "resist", Opposes: "characteristic", Min: 1, Max: 150, Default: calc.Value{Number: 35}},
 		{Name: "resist-modifier", Opposes: "modifier", Min: -100, Max: 100},
 		{Name: "resist-psy-rating", Opposes: "psy-rating", Max: 15, Folded: true},
-		{Name: "resist-class", Opposes: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}, UsedWhen: "resist-psy-rating", UsedNot: "0", Folded: true},
-		{Name: "resist-level", Opposes: "level", Kind: calc.Choose, Choices: levels, Default: calc.Value{Choice: "unfettered"}, UsedWhen: "resist-psy-rating", UsedNot: "0", Folded: true},
-		{Name: "resist-push", Opposes: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "resist-level", UsedIs: "push", Folded: true},
+		{Name: "resist-class", Opposes: "class", Kind: calc.Choose, Choices: classes,
+			Default: calc.Value{Choice: "bound"}, UsedWhen: "resist-psy-rating", UsedNot: "0", Folded: true},
+		{Name: "resist-level", Opposes: "level", Kind: calc.Choose, Choices: levels,
+			Default: calc.Value{Choice: "unfettered"}, UsedWhen: "resist-psy-rating", UsedNot: "0", Folded: true},
+		{Name: "resist-push", Opposes: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "resist-level",
+			UsedIs: "push", Folded: true},
 		calc.PerilsPrice(calc.DarkHeresyPerils),
 	}),
 	Values: []calc.Figure{
@@ -30,10 +33,11 @@ var opposed = &calc.Calculator{
 	Joint:         &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
 	Decision:      levelDecision, // success is that the power works
 	Headline:      []string{"manifest", "phenomena", "perils"},
-	Rulings:       slices.Concat(casterRulings, []string{"hundred-double", "objective", "ties", "at-least-one", "resist-plain", "resist-rating", "resist-doubles"}),
-	Steps:         slices.Concat(testSteps, dangerSteps, resistSteps),
-	Conflicts:     casterConflicts,
-	Compute:       computeOpposed,
+	Rulings: slices.Concat(casterRulings,
+		[]string{"hundred-double", "objective", "ties", "at-least-one", "resist-plain", "resist-rating", "resist-doubles"}),
+	Steps:     slices.Concat(testSteps, dangerSteps, resistSteps),
+	Conflicts: casterConflicts,
+	Compute:   computeOpposed,
 }
 
 func computeOpposed(v calc.Values) (calc.Result, error) {

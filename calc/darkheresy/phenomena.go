@@ -20,8 +20,10 @@ var phenomena = &calc.Calculator{
 	Distributions: []string{"phenomena", "perils-rows"},
 	Headline:      []string{"perils", "annihilation"},
 	Rolls: []calc.TableRoll{
-		{Table: "dark-heresy/phenomena", Rows: phenomenaTable, Modifier: func(v calc.Values) int { return v.Int("modifier") }},
-		{Table: "dark-heresy/perils", Rows: perilsTable, Modifier: func(v calc.Values) int { return v.Int("perils-modifier") }},
+		{Table: "dark-heresy/phenomena", Rows: phenomenaTable,
+			Modifier: func(v calc.Values) int { return v.Int("modifier") }},
+		{Table: "dark-heresy/perils", Rows: perilsTable,
+			Modifier: func(v calc.Values) int { return v.Int("perils-modifier") }},
 	},
 	Rulings: []string{"outside-tables", "below-first", "above-last"},
 	Steps: []calc.StepShape{

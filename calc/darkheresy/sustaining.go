@@ -11,7 +11,8 @@ type burden struct {
 // sustainingInputs are the inputs for the burden of a caster.
 var sustainingInputs = []calc.Input{
 	{Name: "sustained", Max: 10, Folded: true},
-	{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, UsedWhen: "sustained", UsedNot: "0", Folded: true},
+	{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"},
+		Default: calc.Value{Choice: "text"}, UsedWhen: "sustained", UsedNot: "0", Folded: true},
 }
 
 // sustaining returns the burden. Document 000, "Sustaining Psychic Powers" and the last column of

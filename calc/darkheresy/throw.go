@@ -8,7 +8,8 @@ func percentile(die calc.Die) calc.Dice { return calc.Dice{Name: "d100", Faces: 
 func throwSkill(v calc.Values, die calc.Die) calc.Throw {
 	d := percentile(die)
 	degrees := plainTest(v.Int("skill"), v.Int("modifier")).degrees(d.Faces[0])
-	return calc.Throw{Dice: []calc.Dice{d}, Outcomes: []calc.Outcome{{Distribution: "degrees", N: degrees}}, Events: []calc.Event{{Figure: "success", Happened: degrees > 0}}}
+	return calc.Throw{Dice: []calc.Dice{d}, Outcomes: []calc.Outcome{{Distribution: "degrees", N: degrees}},
+		Events: []calc.Event{{Figure: "success", Happened: degrees > 0}}}
 }
 
 // throwFocus makes the test alone: the rolls that follow are those of the tables.
@@ -18,7 +19,8 @@ func throwFocus(v calc.Values, die calc.Die) calc.Throw {
 	degrees := t.degrees(d.Faces[0])
 	return calc.Throw{
 		Dice: []calc.Dice{d}, Outcomes: []calc.Outcome{{Distribution: "degrees", N: degrees}},
-		Events: []calc.Event{{Figure: "success", Happened: degrees > 0}, {Figure: "phenomena", Happened: u.triggers(d.Faces[0])}},
+		Events: []calc.Event{{Figure: "success", Happened: degrees > 0},
+			{Figure: "phenomena", Happened: u.triggers(d.Faces[0])}},
 	}
 }
 
@@ -38,6 +40,7 @@ func throwTurn(v calc.Values, die calc.Die) calc.Throw {
 		throw.Dice = append(throw.Dice, second)
 	}
 	throw.Outcomes = []calc.Outcome{{Distribution: "phenomena", N: row}}
-	throw.Events = append(throw.Events, calc.Event{Figure: "phenomena", Happened: row > 0}, calc.Event{Figure: "perils", Happened: row == perilsFrom})
+	throw.Events = append(throw.Events, calc.Event{Figure: "phenomena", Happened: row > 0},
+		calc.Event{Figure: "perils", Happened: row == perilsFrom})
 	return throw
 }

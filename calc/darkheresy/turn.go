@@ -16,25 +16,30 @@ const best = "best"
 var turn = &calc.Calculator{
 	ID: "dark-heresy/turn",
 	Inputs: []calc.Input{
-		{Name: "powers", Trait: "powers", Kind: calc.List, MinItems: 1, MaxItems: 1, Facts: []string{"modifier", "sustained"}, Default: calc.Value{List: []int{0}}},
+		{Name: "powers", Trait: "powers", Kind: calc.List, MinItems: 1, MaxItems: 1,
+			Facts: []string{"modifier", "sustained"}, Default: calc.Value{List: []int{0}}},
 		{Name: "characteristic", Trait: "willpower", Min: 1, Max: 150, Default: calc.Value{Number: 40}},
 		{Name: "psy-rating", Trait: "psy-rating", Min: 1, Max: 15, Default: calc.Value{Number: 3}},
 		{Name: "class", Trait: "class", Kind: calc.Choose, Choices: classes, Default: calc.Value{Choice: "bound"}},
-		{Name: "level", Kind: calc.Choose, Choices: append([]string{best}, levels...), Default: calc.Value{Choice: best}},
+		{Name: "level", Kind: calc.Choose, Choices: append([]string{best}, levels...),
+			Default: calc.Value{Choice: best}},
 		{Name: "push", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "level", UsedIs: "push"},
 		{Name: "modifier", Min: -100, Max: 100},
 		{Name: "sustained", Max: 10, Folded: true},
-		{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"}, Default: calc.Value{Choice: "text"}, Folded: true},
+		{Name: "sustain-reading", Kind: calc.Choose, Choices: []string{"text", "table"},
+			Default: calc.Value{Choice: "text"}, Folded: true},
 		{Name: "keep", Kind: calc.Switch, Folded: true},
 		calc.PerilsPrice(calc.DarkHeresyPerils),
 	},
 	Values: []calc.Figure{
 		{ID: "effective-psy-rating", Unit: calc.Whole}, {ID: "target", Unit: calc.Whole},
-		{ID: "success"}, {ID: "success-safe"}, {ID: "phenomena"}, {ID: "perils"}, {ID: "annihilation"}, {ID: "free-safe"},
+		{ID: "success"}, {ID: "success-safe"}, {ID: "phenomena"}, {ID: "perils"}, {ID: "annihilation"},
+		{ID: "free-safe"},
 	},
 	Distributions: []string{"phenomena", "perils-rows"},
 	Decision: &calc.Decision{
-		Takes: []string{"level", "push"}, Left: best, Success: calc.Chance, Price: calc.Chance, Priced: true, Prices: []string{"perils-price"},
+		Takes: []string{"level", "push"}, Left: best, Success: calc.Chance, Price: calc.Chance, Priced: true,
+		Prices: []string{"perils-price"},
 		Advice: []calc.StepShape{
 			{ID: "let-go"},
 			{ID: "keep", Args: []string{"penalty", "bonus"}},
@@ -43,10 +48,11 @@ var turn = &calc.Calculator{
 			{ID: "no-keep"},
 		},
 	},
-	Headline:  []string{"success-safe", "success", "perils"},
-	Chain:     []string{"success", "phenomena", "perils", "annihilation"},
-	Onward:    phenomena.ID,
-	Throws:    &calc.Throws{Distributions: []string{"phenomena"}, Events: []string{"success", "phenomena", "perils"}, Make: throwTurn},
+	Headline: []string{"success-safe", "success", "perils"},
+	Chain:    []string{"success", "phenomena", "perils", "annihilation"},
+	Onward:   phenomena.ID,
+	Throws: &calc.Throws{Distributions: []string{"phenomena"}, Events: []string{"success", "phenomena", "perils"},
+		Make: throwTurn},
 	Rulings:   slices.Concat(casterRulings, []string{"hundred-double", "objective", "outside-tables", "one-test"}),
 	Steps:     slices.Concat(testSteps, dangerSteps),
 	Conflicts: casterConflicts,
@@ -68,7 +74,8 @@ type turnCase struct {
 
 func readTurn(v calc.Values) turnCase {
 	c := turnCase{
-		v: v, strength: psychicStrength[v.Choice("class")], rating: v.Int("psy-rating"), characteristic: v.Int("characteristic"), modifier: v.Int("modifier"),
+		v: v, strength: psychicStrength[v.Choice("class")], rating: v.Int("psy-rating"),
+		characteristic: v.Int("characteristic"), modifier: v.Int("modifier"),
 		sustainable: true,
 	}
 	element := v.List("powers")[0]
@@ -129,13 +136,15 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	w.danger(l.use)
 	return calc.Result{
 		Values: []dice.Number{
-			dice.Whole(l.effective), dice.Signed(l.target), l.success, l.safe, l.phenomena, l.perils, l.perils.Times(reaching(annihilationFrom, 0)), free,
+			dice.Whole(l.effective), dice.Signed(l.target), l.success, l.safe, l.phenomena, l.perils,
+			l.perils.Times(reaching(annihilationFrom, 0)), free,
 		},
 		Distributions: []dice.Dist{c.phenomenaRows(l), rows(perilsTable, 0)},
 		Choices:       choices,
 		Steps:         w,
-		Rulings:       inOrder(v, testRulingsOf(l.test, l.use, c.sustained, c.modifier), dangerRulings(l.use), []string{"objective", "outside-tables", "one-test"}),
-		Onward:        l.use.phenomenaCase(),
+		Rulings: inOrder(v, testRulingsOf(l.test, l.use, c.sustained, c.modifier), dangerRulings(l.use),
+			[]string{"objective", "outside-tables", "one-test"}),
+		Onward: l.use.phenomenaCase(),
 	}, nil
 }
 

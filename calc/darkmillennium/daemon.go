@@ -19,8 +19,9 @@ var daemon = &calc.Calculator{
 	},
 	Values:   []calc.Figure{{ID: "killed"}, {ID: "survives"}},
 	Headline: []string{"killed", "survives"},
-	Rolls:    []calc.TableRoll{{Table: "dark-millennium/daemonic-attack", Rows: daemonicAttack, Modifier: daemonicModifier}},
-	Rulings:  []string{"resistant"},
+	Rolls: []calc.TableRoll{{Table: "dark-millennium/daemonic-attack", Rows: daemonicAttack,
+		Modifier: daemonicModifier}},
+	Rulings: []string{"resistant"},
 	Steps: []calc.StepShape{
 		{ID: "resistant", Args: []string{"needed"}},
 		{ID: "modifier", Args: []string{"level", "force", "modifier"}},

@@ -50,7 +50,8 @@ func destroyChoices(v calc.Values) calc.Choices {
 		if force == v.Int("force") {
 			list.Current = len(list.Rows)
 		}
-		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: force}}, Success: chance(c.ahead), Clean: chance(c.ahead)})
+		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: force}}, Success: chance(c.ahead),
+			Clean: chance(c.ahead)})
 	}
 	return list
 }

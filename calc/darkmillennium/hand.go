@@ -15,12 +15,14 @@ var hand = &calc.Calculator{
 		{Name: "ultimate-left", Kind: calc.Switch, Default: calc.Value{Switch: true}, Folded: true},
 	},
 	Values: []calc.Figure{
-		{ID: "expected-cards", Unit: calc.Mean}, {ID: "expected-force", Unit: calc.Mean}, {ID: "any-nullify"}, {ID: "ultimate"},
+		{ID: "expected-cards", Unit: calc.Mean}, {ID: "expected-force", Unit: calc.Mean}, {ID: "any-nullify"},
+		{ID: "ultimate"},
 	},
 	Distributions: []string{"cards", "force", "force-points", "nullify"},
 	Headline:      []string{"expected-cards", "expected-force", "any-nullify"},
-	Throws:        &calc.Throws{Distributions: []string{"cards", "force", "nullify"}, Events: []string{"ultimate"}, Make: throwHand},
-	Rulings:       []string{"dealing"},
+	Throws: &calc.Throws{Distributions: []string{"cards", "force", "nullify"}, Events: []string{"ultimate"},
+		Make: throwHand},
+	Rulings: []string{"dealing"},
 	Steps: []calc.StepShape{
 		{ID: "dealt", Args: []string{"dice", "lowest", "highest"}},
 		{ID: "share-first", Args: []string{"lowest", "highest"}},

@@ -20,7 +20,8 @@ const (
 // caster and nullifiers are the inputs that nullify and survive share.
 var (
 	caster     = calc.Input{Name: "caster", Min: 1, Max: 4, Default: calc.Value{Number: 2}}
-	nullifiers = calc.Input{Name: "nullifiers", Opposes: "caster", Kind: calc.List, Min: 1, Max: 4, MaxItems: 8, Default: calc.Value{List: []int{2}}}
+	nullifiers = calc.Input{Name: "nullifiers", Opposes: "caster", Kind: calc.List, Min: 1, Max: 4, MaxItems: 8,
+		Default: calc.Value{List: []int{2}}}
 )
 
 var nullify = &calc.Calculator{
@@ -28,7 +29,8 @@ var nullify = &calc.Calculator{
 	Role: calc.Answers,
 	Inputs: []calc.Input{
 		// Nobody's level counts against a power in play, so the caster's is not read there.
-		{Name: caster.Name, Min: caster.Min, Max: caster.Max, Default: caster.Default, UsedWhen: "in-play", UsedIs: "false"},
+		{Name: caster.Name, Min: caster.Min, Max: caster.Max, Default: caster.Default, UsedWhen: "in-play",
+			UsedIs: "false"},
 		nullifiers,
 		{Name: "cards", Side: calc.Answering, Max: nullifyCards, Default: calc.Value{Number: 1}},
 		{Name: "in-play", Kind: calc.Switch},
@@ -121,7 +123,8 @@ func nullifyChoices(v calc.Values) calc.Choices {
 			list.Current = i
 		}
 		nullified := survives.Complement()
-		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: i + 1}}, Success: nullified, Price: spent, Clean: nullified})
+		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: i + 1}}, Success: nullified,
+			Price: spent, Clean: nullified})
 	}
 	return list
 }
@@ -135,7 +138,8 @@ func computeNullify(v calc.Values) (calc.Result, error) {
 		reached := survives
 		expected = expected.Plus(reached) // a card is spent whenever its try is reached
 		survives = reached.Times(t.fails())
-		table.Rows = append(table.Rows, []calc.Cell{calc.Int(i + 1), calc.Int(t.needed), calc.Num(reached), calc.Num(survives.Complement())})
+		table.Rows = append(table.Rows, []calc.Cell{calc.Int(i + 1), calc.Int(t.needed), calc.Num(reached),
+			calc.Num(survives.Complement())})
 	}
 	return calc.Result{
 		Values:  []dice.Number{survives.Complement(), survives, expected},

@@ -13,7 +13,8 @@ var survive = &calc.Calculator{
 	ID: "dark-millennium/survive",
 	Inputs: []calc.Input{
 		whenNotCounted(warpDice), whenNotCounted(active),
-		{Name: caster.Name, Trait: "level", Min: caster.Min, Max: caster.Max, Default: caster.Default}, // the reader's own; nullify asks for the enemy's
+		// the reader's own; nullify asks for the enemy's
+		{Name: caster.Name, Trait: "level", Min: caster.Min, Max: caster.Max, Default: caster.Default},
 		nullifiers,
 		{Name: "enemy-cards", Side: calc.Answering, Max: largestHand, Optional: true, Folded: true},
 		{Name: "force-seen", Side: calc.Acting, Max: forceCards, Folded: true},

@@ -38,8 +38,9 @@ func throwHand(v calc.Values, die calc.Die) calc.Throw {
 		}
 	}
 	return calc.Throw{
-		Dice:     []calc.Dice{flux},
-		Outcomes: []calc.Outcome{{Distribution: "cards", N: cards}, {Distribution: "force", N: force}, {Distribution: "nullify", N: nullify}},
-		Events:   []calc.Event{{Figure: "ultimate", Happened: ultimate}},
+		Dice: []calc.Dice{flux},
+		Outcomes: []calc.Outcome{{Distribution: "cards", N: cards}, {Distribution: "force", N: force},
+			{Distribution: "nullify", N: nullify}},
+		Events: []calc.Event{{Figure: "ultimate", Happened: ultimate}},
 	}
 }

@@ -29,17 +29,20 @@ const bestPlay = "best"
 var turn = &calc.Calculator{
 	ID: "dark-millennium/turn",
 	Inputs: []calc.Input{
-		{Name: "powers", Trait: "powers", Kind: calc.List, Min: 1, Max: maxPowerCost, MaxItems: maxTurnPowers, Facts: []string{"force"}, Default: calc.Value{List: []int{1, 2}}},
+		{Name: "powers", Trait: "powers", Kind: calc.List, Min: 1, Max: maxPowerCost, MaxItems: maxTurnPowers,
+			Facts: []string{"force"}, Default: calc.Value{List: []int{1, 2}}},
 		{Name: "force", Side: calc.Acting, Max: largestHand, Default: calc.Value{Number: 3}},
 		{Name: "ultimate", Kind: calc.Switch},
 		{Name: "nullify", Side: calc.Acting, Max: nullifyCards, Default: calc.Value{Number: 2}},
 		{Name: "counters", Side: calc.Acting, Max: counterCards},
 		{Name: "enemy-cards", Side: calc.Answering, Max: largestHand, Default: calc.Value{Number: 5}},
-		{Name: "enemy-powers", Kind: calc.List, Min: 1, Max: maxPowerCost, MaxItems: maxTurnPowers, Default: calc.Value{List: []int{1, 2}}},
+		{Name: "enemy-powers", Kind: calc.List, Min: 1, Max: maxPowerCost, MaxItems: maxTurnPowers,
+			Default: calc.Value{List: []int{1, 2}}},
 		{Name: "used-now", Kind: calc.Switch},
 		{Name: "level", Trait: "level", Min: 1, Max: 4, Default: calc.Value{Number: 2}},
 		{Name: "others", Kind: calc.List, Min: 1, Max: 4, MaxItems: 7, Default: calc.Value{List: []int{}}},
-		{Name: "enemy-psykers", Opposes: "level", Kind: calc.List, Min: 1, Max: 4, MaxItems: 8, Default: calc.Value{List: []int{2}}},
+		{Name: "enemy-psykers", Opposes: "level", Kind: calc.List, Min: 1, Max: 4, MaxItems: 8,
+			Default: calc.Value{List: []int{2}}},
 		{Name: "play", Kind: calc.Choose, Choices: playChoices(), Default: calc.Value{Choice: bestPlay}},
 		{Name: "force-gone", Max: forceCards, Folded: true},
 		{Name: "nullify-gone", Max: nullifyCards, Folded: true},
@@ -47,10 +50,14 @@ var turn = &calc.Calculator{
 		{Name: "ultimate-gone", Kind: calc.Switch, Folded: true},
 		{Name: "idle-gone", Max: idleCards, Folded: true},
 	},
-	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "any"}, {ID: "stopped", Unit: calc.Mean}, {ID: "enemy-through", Unit: calc.Mean}},
+	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "any"}, {ID: "stopped", Unit: calc.Mean},
+		{ID: "enemy-through", Unit: calc.Mean}},
 	Tables: []calc.TableShape{
-		{ID: "plan", Columns: []calc.Figure{{ID: "powers", Unit: calc.Choice}, {ID: "spent", Unit: calc.Whole}, {ID: "with-ultimate", Unit: calc.Whole}, {ID: "through"}}},
-		{ID: "answers", Columns: []calc.Figure{{ID: "power", Unit: calc.Whole}, {ID: "used"}, {ID: "played", Unit: calc.Whole}, {ID: "kept", Unit: calc.Whole}, {ID: "counter", Unit: calc.Whole}, {ID: "through"}}},
+		{ID: "plan", Columns: []calc.Figure{{ID: "powers", Unit: calc.Choice}, {ID: "spent", Unit: calc.Whole},
+			{ID: "with-ultimate", Unit: calc.Whole}, {ID: "through"}}},
+		{ID: "answers", Columns: []calc.Figure{{ID: "power", Unit: calc.Whole}, {ID: "used"},
+			{ID: "played", Unit: calc.Whole}, {ID: "kept", Unit: calc.Whole}, {ID: "counter", Unit: calc.Whole},
+			{ID: "through"}}},
 	},
 	Decision: &calc.Decision{
 		Takes: []string{"play"}, Left: bestPlay, Success: calc.Mean,
@@ -75,7 +82,8 @@ var turn = &calc.Calculator{
 		},
 	},
 	Headline: []string{"expected", "stopped", "enemy-through"},
-	Rulings:  []string{"objective", "open-plan", "halves", "listed-order", "counters", "enemy-ultimate", "one-caster", "after-all", "unseen", "left-out"},
+	Rulings: []string{"objective", "open-plan", "halves", "listed-order", "counters", "enemy-ultimate", "one-caster",
+		"after-all", "unseen", "left-out"},
 	Steps: slices.Concat([]calc.StepShape{
 		{ID: "unseen", Args: []string{"cards", "force", "nullify", "counters"}},
 		{ID: "enemy-hand", Args: []string{"cards"}},
@@ -159,7 +167,8 @@ func computeTurn(v calc.Values) (calc.Result, error) {
 	played := defence.play(c.start(), c.hand.forceOdds(), c.given)
 	used := c.unanswered()
 	return calc.Result{
-		Values:  []dice.Number{plan.through, plan.none.Complement().Chance(), used.through.Minus(played.through), played.through},
+		Values: []dice.Number{plan.through, plan.none.Complement().Chance(), used.through.Minus(played.through),
+			played.through},
 		Tables:  []calc.Table{c.planTable(plan), c.answersTable(defence, played, used)},
 		Choices: c.choices(defence, used, plan),
 		Steps:   c.working(plan),
@@ -192,7 +201,8 @@ func (c *turnCase) choices(defence *defender, used outcome, plan turnPlan) calc.
 		for n := range c.nullify + 1 {
 			out := defence.play(c.start(), c.hand.forceOdds(), response{nullify: n})
 			stopped := used.through.Minus(out.through)
-			list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Choice: strconv.Itoa(n)}}, Success: stopped, Clean: stopped})
+			list.Rows = append(list.Rows,
+				calc.Option{Takes: []calc.Value{{Choice: strconv.Itoa(n)}}, Success: stopped, Clean: stopped})
 		}
 		list.Advised = c.firstResponse(defence).nullify
 		list.Current = list.Advised

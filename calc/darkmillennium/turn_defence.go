@@ -177,7 +177,8 @@ func (d *defender) respond(at position, h forceOdds, given response) (response, 
 	for n := 0; n <= at.nullify; n++ {
 		left := at.nullify - n
 		if given == bestResponse || given.nullify == n {
-			consider(response{n, false}, stopped.plus(after(left, at.counters).letThrough(at.power, chance).times(reached)))
+			consider(response{n, false},
+				stopped.plus(after(left, at.counters).letThrough(at.power, chance).times(reached)))
 			if at.counters > 0 {
 				consider(response{n, true}, stopped.plus(after(left, at.counters-1).times(reached)))
 			}

@@ -62,7 +62,8 @@ func (c *turnCase) bestPlan() turnPlan {
 // beats reports whether p gets more powers through on average than q. Ties go to the plan with the
 // larger sum of costs, then to the one whose power under Ultimate Force costs more.
 func (p turnPlan) beats(q turnPlan) bool {
-	return cmp.Or(p.through.Compare(q.through), cmp.Compare(p.cost, q.cost), cmp.Compare(p.ultimateCost, q.ultimateCost)) > 0
+	return cmp.Or(p.through.Compare(q.through), cmp.Compare(p.cost, q.cost),
+		cmp.Compare(p.ultimateCost, q.ultimateCost)) > 0
 }
 
 // planOf returns the plan that uses a set of powers, one of them with Ultimate Force if ultimate is
@@ -110,7 +111,8 @@ func (c *turnCase) attacks() []outcome {
 		enemy := newDefender(make([]int, n), c.enemyTries)
 		c.hand.stopping(func(nullify, counters int, chance dice.Number) {
 			certain := forceOdds{plain: []dice.Number{dice.One}} // the powers are paid for
-			list[n] = list[n].plus(enemy.play(position{nullify: nullify, counters: counters}, certain, bestResponse).times(chance))
+			list[n] = list[n].plus(enemy.play(position{nullify: nullify, counters: counters}, certain,
+				bestResponse).times(chance))
 		})
 	}
 	return list
@@ -121,7 +123,8 @@ func (c *turnCase) planTable(plan turnPlan) calc.Table {
 	in := c.v.Calculator().Input("powers")
 	for _, s := range plan.steps {
 		table.Rows = append(table.Rows, []calc.Cell{
-			{Choice: in.ElementText(c.elements[s.power])}, calc.Int(s.spent), calc.Int(flag(s.ultimate)), calc.Num(s.through.Chance()),
+			{Choice: in.ElementText(c.elements[s.power])}, calc.Int(s.spent), calc.Int(flag(s.ultimate)),
+			calc.Num(s.through.Chance()),
 		})
 	}
 	return table

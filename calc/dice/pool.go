@@ -28,7 +28,8 @@ func KeepLowest(n, k, sides int) Dist { return keep(n, k, sides, func(i int) int
 // not with sidesⁿ.
 func keep(n, k, sides int, face func(i int) int) Dist {
 	sums := k*sides + 1
-	ways := make([][]Number, n+1) // ways[used][sum] counts the rolls in which used dice show the faces so far and add up to sum
+	// ways[used][sum] counts the rolls in which used dice show the faces so far and add up to sum
+	ways := make([][]Number, n+1)
 	for used := range ways {
 		ways[used] = make([]Number, sums)
 	}

@@ -289,7 +289,8 @@ func (c comparison) inputs(o *calc.Option) string {
 func (c comparison) label(o *calc.Option) string {
 	first := o.Takes[0]
 	if in, ok := namedList(c.c); ok && c.labelsElements() {
-		return c.words.fill("decision.option", "choice", c.words.Element(in.Name, in.ElementText(o.Element)), "n", c.counted(o.Takes[1].Number))
+		return c.words.fill("decision.option", "choice", c.words.Element(in.Name, in.ElementText(o.Element)), "n",
+			c.counted(o.Takes[1].Number))
 	}
 	if first.Choice != "" {
 		label := c.words.value(c.d.Takes[0], first.Choice)

@@ -75,7 +75,8 @@ func LeversOf(c *calc.Calculator, v calc.Values, r calc.Result, along string, l 
 			then, _, _ := leverValue(c, result, w)
 			change := then.Float() - now.Float()
 			if change > max(0, best.Change)+negligible || best.Change <= 0 && change < best.Change-negligible {
-				best = Lever{in.Name + "=" + text, w.fill("input." + in.Name), newValue(in, text, w), Quantity{then.Float(), l.Figure(unit, then)}, change}
+				best = Lever{in.Name + "=" + text, w.fill("input." + in.Name), newValue(in, text, w),
+					Quantity{then.Float(), l.Figure(unit, then)}, change}
 			}
 		}
 		if best.Take != "" {

@@ -25,7 +25,8 @@ type Locale struct {
 func (l Locale) Chance(n dice.Number) string {
 	p := n.Float()
 	percent := 100 * p
-	if whole := math.Round(percent); math.Abs(percent-whole) < 1e-9 && (n.IsZero() || n.Compare(dice.One) == 0 || whole > 0 && whole < 100) {
+	if whole := math.Round(percent); math.Abs(percent-whole) < 1e-9 &&
+		(n.IsZero() || n.Compare(dice.One) == 0 || whole > 0 && whole < 100) {
 		return l.decimal(whole, 0) + narrowSpace + "%"
 	}
 	return l.percent(n)

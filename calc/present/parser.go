@@ -141,7 +141,8 @@ func (p *parser) atEnd() bool {
 }
 
 func (p *parser) skip() {
-	for p.at < len(p.text) && (p.text[p.at] == ' ' || p.text[p.at] == '\t' || p.text[p.at] == '\n' || p.text[p.at] == '\r') {
+	for p.at < len(p.text) && (p.text[p.at] == ' ' || p.text[p.at] == '\t' || p.text[p.at] == '\n' ||
+		p.text[p.at] == '\r') {
 		p.at++
 	}
 }

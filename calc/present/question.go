@@ -35,7 +35,8 @@ func solutionText(c *calc.Calculator, s calc.Solution, l Locale, w Words) string
 	if in := c.Input(s.Input); in.Kind == calc.Number {
 		value = l.Whole(s.Values.Int(s.Input))
 	}
-	return w.fill("solve."+string(s.Bound), "label", w.fill("input."+s.Input), "value", value, "result", w.resultName(s.Figure.ID), "figure", l.Figure(s.Figure.Unit, n))
+	return w.fill("solve."+string(s.Bound), "label", w.fill("input."+s.Input), "value", value, "result",
+		w.resultName(s.Figure.ID), "figure", l.Figure(s.Figure.Unit, n))
 }
 
 // resultName returns the word for a name of [calc.Calculator.Pick]: that of a value, or that of a
@@ -51,8 +52,10 @@ func (w Words) resultName(id string) string {
 
 // LuckText returns the sentence about how likely a roll was.
 func LuckText(luck calc.Luck, l Locale, w Words) string {
-	return w.fill("luck.rolled", "label", w.fill("distribution."+luck.Distribution), "outcome", w.outcome(luck.Distribution, luck.Outcome, l),
-		"exactly", w.chance(luck.Exactly, l), "at-most", w.chance(luck.AtMost, l), "at-least", w.chance(luck.AtLeast, l))
+	return w.fill("luck.rolled", "label", w.fill("distribution."+luck.Distribution), "outcome",
+		w.outcome(luck.Distribution, luck.Outcome, l),
+		"exactly", w.chance(luck.Exactly, l), "at-most", w.chance(luck.AtMost, l), "at-least", w.chance(luck.AtLeast,
+			l))
 }
 
 // RowChances returns a sentence for each row of a table: how likely it is, and how likely it or one

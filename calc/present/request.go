@@ -30,7 +30,8 @@ const maxRequest = 1 << 20
 func ParseRequest(text string) (Request, error) {
 	var r Request
 	p := parser{text: text}
-	ok := len(text) <= maxRequest && utf8.ValidString(text) && p.object(func(name string) bool { return r.read(&p, name) }) && p.atEnd() &&
+	ok := len(text) <= maxRequest && utf8.ValidString(text) &&
+		p.object(func(name string) bool { return r.read(&p, name) }) && p.atEnd() &&
 		r.Locale.Decimal != ""
 	if !ok {
 		return Request{}, errors.New("invalid request at byte " + strconv.Itoa(p.at))
@@ -60,7 +61,8 @@ func (r *Request) read(p *parser, name string) bool {
 		return p.stringInto(&r.Language)
 	case "locale":
 		return p.object(func(name string) bool {
-			return name == "decimal" && p.stringInto(&r.Locale.Decimal) || name == "thousands" && p.stringInto(&r.Locale.Thousands)
+			return name == "decimal" && p.stringInto(&r.Locale.Decimal) ||
+				name == "thousands" && p.stringInto(&r.Locale.Thousands)
 		})
 	case "words":
 		r.Words = Words{}

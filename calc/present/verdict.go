@@ -166,8 +166,9 @@ func (c comparison) fill(key string, row *calc.Option) string {
 	if c.d.Priced {
 		price = c.figure(c.d.Price, row.Price)
 	}
-	return c.words.fill("decision."+key, append(c.numbers(), "choice", c.label(row), "success", c.figure(c.unit, row.Success),
-		"clean", c.figure(c.unit, row.Clean), "price", price, "lost", c.figure(calc.Chance, row.Lost))...)
+	return c.words.fill("decision."+key,
+		append(c.numbers(), "choice", c.label(row), "success", c.figure(c.unit, row.Success),
+			"clean", c.figure(c.unit, row.Clean), "price", price, "lost", c.figure(calc.Chance, row.Lost))...)
 }
 
 // figure returns a number for a sentence. A chance near 0 or 100 % has one decimal there, as all
@@ -200,7 +201,8 @@ func (c comparison) adviceSentence(step calc.Step) string {
 	args := []string{}
 	if best := c.from.Advised; best >= 0 {
 		row := &c.from.Rows[best]
-		args = append(args, "choice", c.label(row), "success", c.figure(c.unit, row.Success), "price", c.figure(c.d.Price, row.Price))
+		args = append(args, "choice", c.label(row), "success", c.figure(c.unit, row.Success), "price",
+			c.figure(c.d.Price, row.Price))
 		if c.unit == calc.Mean && dice.One.Compare(row.Success) >= 0 {
 			args = append(args, "chance", c.figure(calc.Chance, row.Success))
 		}

@@ -130,7 +130,8 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		text := v.Text(in.Name)
-		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Used(in.Name), v.Advised(in.Name), text == in.Format(in.Default), inputText(in, text, w)})
+		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Used(in.Name), v.Advised(in.Name),
+			text == in.Format(in.Default), inputText(in, text, w)})
 	}
 	view.Case = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool { return !isDefault })
 	view.FullCase = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool {
@@ -332,7 +333,8 @@ func distribution(id string, d dice.Dist, l Locale, w Words) Distribution {
 		}
 	}
 	if n > maxObviousRows {
-		shown.Uniform = w.fill("distribution.uniform", "low", shown.Rows[0].Text, "high", shown.Rows[n-1].Text, "chance", l.Chance(first))
+		shown.Uniform = w.fill("distribution.uniform", "low", shown.Rows[0].Text, "high", shown.Rows[n-1].Text,
+			"chance", l.Chance(first))
 	}
 	return shown
 }
@@ -342,7 +344,8 @@ func rows(id string, d dice.Dist, l Locale, w Words) []Row {
 	var below dice.Number
 	for n, p := range d.Outcomes() {
 		below = below.Plus(p).Chance()
-		list = append(list, Row{n, w.outcome(id, n, l), l.cell(p), l.cell(below.Complement().Plus(p).Chance()), l.cell(below)})
+		list = append(list, Row{n, w.outcome(id, n, l), l.cell(p), l.cell(below.Complement().Plus(p).Chance()),
+			l.cell(below)})
 	}
 	return list
 }
@@ -409,7 +412,8 @@ func ProblemOf(err error, l Locale, w Words) Problem {
 	}
 	p.Message = w.fill("error."+string(e.Reason),
 		"calculator", e.Calculator, "label", label, "name", short(e.Input), "value", short(e.Value),
-		"min", l.Whole(e.Min), "max", l.Whole(e.Max), "min-items", l.Whole(e.MinItems), "max-items", l.Whole(e.MaxItems),
+		"min", l.Whole(e.Min), "max", l.Whole(e.Max), "min-items", l.Whole(e.MinItems), "max-items",
+		l.Whole(e.MaxItems),
 		"choices", strings.Join(e.Choices, ", "))
 	return p
 }

@@ -102,7 +102,9 @@ func Keys(c *calc.Calculator) []string {
 
 // SharedKeys lists the keys of the words that every view can need.
 func SharedKeys() []string {
-	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "odds.rarer", "odds.surer", "fraction.none", "switch.true", "switch.false", "list.none", "list.and", "colon", "setting", "luck.rolled", "luck.row", "luck.row-high", "luck.row-low", "distribution.uniform", "levers.clean",
+	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "odds.rarer", "odds.surer",
+		"fraction.none", "switch.true", "switch.false", "list.none", "list.and", "colon", "setting", "luck.rolled",
+		"luck.row", "luck.row-high", "luck.row-low", "distribution.uniform", "levers.clean",
 		"solve.least", "solve.most", "solve.any", "solve.first", "solve.none"}
 	for _, r := range calc.Reasons {
 		if r == calc.Conflict {

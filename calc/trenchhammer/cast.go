@@ -15,7 +15,8 @@ var cast = &calc.Calculator{
 		{Name: "used", Max: 6},
 		{Name: "perilous", Max: 5, Folded: true},
 		{Name: "deny", Kind: calc.Switch},
-		{Name: "deny-psyker", Opposes: "psyker", Max: 6, Default: calc.Value{Number: 1}, UsedWhen: "deny", UsedIs: "true"},
+		{Name: "deny-psyker", Opposes: "psyker", Max: 6, Default: calc.Value{Number: 1}, UsedWhen: "deny",
+			UsedIs: "true"},
 		{Name: "deny-dice", Opposes: "dice", Min: -6, Max: 6, UsedWhen: "deny", UsedIs: "true"},
 		{Name: "deny-used", Opposes: "used", Max: 6, UsedWhen: "deny", UsedIs: "true", Folded: true},
 		{Name: "deny-perilous", Opposes: "perilous", Max: 5, UsedWhen: "deny", UsedIs: "true", Folded: true},
@@ -28,12 +29,13 @@ var cast = &calc.Calculator{
 	Distributions: []string{"roll"},
 	Joint:         &calc.Joint{Works: "works", Perils: "perils", Clean: "works-clean"},
 	Headline:      []string{"works", "perils"},
-	Throws:        &calc.Throws{Distributions: []string{"roll"}, Events: []string{"success", "critical", "works", "perils"}, Make: throwCast},
-	Chain:         []string{"success", "works", "perils", "out-of-action", "deny-perils"},
-	Answering:     []string{"denied", "works", "deny-perils"},
-	Rulings:       []string{"core-rules", "kept-dice", "powers-counted", "failed-denial", "denial-holds"},
-	Steps:         castSteps,
-	Compute:       computeCast,
+	Throws: &calc.Throws{Distributions: []string{"roll"},
+		Events: []string{"success", "critical", "works", "perils"}, Make: throwCast},
+	Chain:     []string{"success", "works", "perils", "out-of-action", "deny-perils"},
+	Answering: []string{"denied", "works", "deny-perils"},
+	Rulings:   []string{"core-rules", "kept-dice", "powers-counted", "failed-denial", "denial-holds"},
+	Steps:     castSteps,
+	Compute:   computeCast,
 }
 
 // roller names the inputs of one Success Roll.
@@ -115,7 +117,8 @@ func castWorking(v calc.Values, u, denies successRoll) []calc.Step {
 	steps := []calc.Step{{ID: "net", Args: []int{v.Int("psyker"), v.Int("used"), v.Int("dice"), u.net}}}
 	steps = append(steps, u.working("")...)
 	if v.Bool("deny") {
-		steps = append(steps, calc.Step{ID: "deny-net", Args: []int{v.Int("deny-psyker"), v.Int("deny-used"), v.Int("deny-dice"), denies.net}})
+		steps = append(steps, calc.Step{ID: "deny-net",
+			Args: []int{v.Int("deny-psyker"), v.Int("deny-used"), v.Int("deny-dice"), denies.net}})
 		steps = append(steps, denies.working("deny-")...)
 		steps = append(steps, calc.Step{ID: "deny-compare"})
 	}

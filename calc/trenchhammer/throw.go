@@ -27,7 +27,8 @@ func throwCast(v calc.Values, die calc.Die) calc.Throw {
 	success := result >= succeeds
 	throw := calc.Throw{
 		Dice: []calc.Dice{d}, Outcomes: []calc.Outcome{{Distribution: "roll", N: result}},
-		Events: []calc.Event{{Figure: "success", Happened: success}, {Figure: "critical", Happened: result == criticals}},
+		Events: []calc.Event{{Figure: "success", Happened: success},
+			{Figure: "critical", Happened: result == criticals}},
 	}
 	if v.Bool("deny") {
 		denial, stopped := denier.roll(v).throw(die)

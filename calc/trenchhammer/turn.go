@@ -15,7 +15,8 @@ var turn = &calc.Calculator{
 		{Name: "used", Max: 6},
 		{Name: "perilous", Max: 5, Folded: true},
 		{Name: "casts", Min: 1, Max: maxCasts, Default: calc.Value{Number: 2}},
-		{Name: "powers", Trait: "powers", Kind: calc.List, MaxItems: maxCasts, Facts: []string{"dice", "perilous"}, Default: calc.Value{List: []int{}}},
+		{Name: "powers", Trait: "powers", Kind: calc.List, MaxItems: maxCasts, Facts: []string{"dice", "perilous"},
+			Default: calc.Value{List: []int{}}},
 		{Name: "model-price", Max: 20, Default: calc.Value{Number: calc.ModelWorth}},
 	},
 	Values: []calc.Figure{
@@ -46,7 +47,8 @@ var turn = &calc.Calculator{
 	},
 	Counted:  map[string]string{"all": "casts"},
 	Headline: []string{"all", "perils", "out-of-action"},
-	Rulings:  []string{"core-rules", "kept-dice", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit", "model-price", "listed-order"},
+	Rulings: []string{"core-rules", "kept-dice", "powers-counted", "dragged-no-psyker", "no-markers-spent",
+		"counts-when-removed", "risky", "surge-stacks", "mental-purge", "marker-limit", "model-price", "listed-order"},
 	Steps: []calc.StepShape{
 		{ID: "cast", Args: []string{"cast", "net", "perilous"}},
 		{ID: "ends"},

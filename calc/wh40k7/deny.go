@@ -64,7 +64,8 @@ func computeDeny(v calc.Values) (calc.Result, error) {
 		Values:  []dice.Number{chance, dice.Whole(faceNeeded(bonus))},
 		Tables:  []calc.Table{table},
 		Choices: denyChoices(v),
-		Steps:   []calc.Step{{ID: "needed", Args: []int{bonus, faceNeeded(bonus)}}, {ID: reach, Args: []int{n, points}}},
+		Steps: []calc.Step{{ID: "needed", Args: []int{bonus, faceNeeded(bonus)}},
+			{ID: reach, Args: []int{n, points}}},
 		Rulings: rulings,
 	}, nil
 }
@@ -85,7 +86,8 @@ func denyChoices(v calc.Values) calc.Choices {
 			list.Current = len(list.Rows)
 		}
 		chance := nullified.AtLeast(points)
-		list.Rows = append(list.Rows, calc.Option{Takes: []calc.Value{{Number: rolled}}, Success: chance, Clean: chance})
+		list.Rows = append(list.Rows,
+			calc.Option{Takes: []calc.Value{{Number: rolled}}, Success: chance, Clean: chance})
 	}
 	return list
 }

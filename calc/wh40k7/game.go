@@ -27,7 +27,8 @@ type game struct {
 
 // newGame solves a phase with pools of at most the given dice, for one of phaseGoals.
 func newGame(costs []int, goal string, nullify dice.Number, pool, enemy int) *game {
-	g := &game{costs: costs, goal: goal, cast: []dice.Dist{dice.Constant(0)}, worth: make([][][]dice.Number, len(costs)+1)}
+	g := &game{costs: costs, goal: goal, cast: []dice.Dist{dice.Constant(0)},
+		worth: make([][][]dice.Number, len(costs)+1)}
 	for _, points := range harnessed(pool) {
 		g.cast = append(g.cast, points)
 	}

@@ -13,7 +13,8 @@ var manifest = &calc.Calculator{
 	Inputs: []calc.Input{
 		{Name: "dice", Min: 1, Max: maxDice, Default: calc.Value{Number: 4}},
 		{Name: "cost", Min: 1, Max: maxCost, Default: calc.Value{Number: 1}},
-		{Name: "perils-on", Kind: calc.Choose, Choices: []string{"sixes", "doubles"}, Default: calc.Value{Choice: "sixes"}},
+		{Name: "perils-on", Kind: calc.Choose, Choices: []string{"sixes", "doubles"},
+			Default: calc.Value{Choice: "sixes"}},
 		{Name: "perils-on-failure", Kind: calc.Switch, Folded: true},
 		{Name: "deny-dice", Opposes: "dice", Max: maxDice},
 		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus, UsedWhen: "deny-dice", UsedNot: "0"},
@@ -32,10 +33,12 @@ var manifest = &calc.Calculator{
 	}}},
 	Joint: &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
 	// Success is that the power manifests, the price is perils.
-	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true, Prices: []string{"perils-price", "model-price"}},
+	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true,
+		Prices: []string{"perils-price", "model-price"}},
 	Headline: []string{"manifest", "perils"},
-	Throws:   &calc.Throws{Distributions: []string{"harnessed"}, Events: []string{"cast", "manifest", "perils"}, Make: throwManifest},
-	Chain:    []string{"cast", "manifest", "perils", "removed"},
+	Throws: &calc.Throws{Distributions: []string{"harnessed"}, Events: []string{"cast", "manifest", "perils"},
+		Make: throwManifest},
+	Chain: []string{"cast", "manifest", "perils", "removed"},
 	// Rulings where the document is silent.
 	Rulings:   []string{"objective", "one-perils", "one-denial", "deny-modifiers", "deny-perils"},
 	Steps:     manifestSteps,
@@ -54,7 +57,8 @@ type attempt struct {
 // readAttempt reads an attempt with up to n dice.
 func readAttempt(v calc.Values, n int) attempt {
 	denial := dice.Binomial(v.Int("deny-dice"), nullifyChance(v.Int("deny-bonus")))
-	a := attempt{v.Int("cost"), calmFor(v.Choice("perils-on"), n), v.Bool("perils-on-failure"), make([]dice.Number, n+1)}
+	a := attempt{v.Int("cost"), calmFor(v.Choice("perils-on"), n), v.Bool("perils-on-failure"),
+		make([]dice.Number, n+1)}
 	for points := range a.nullified {
 		a.nullified[points] = denial.AtLeast(points)
 	}
@@ -102,10 +106,12 @@ func computeManifest(v calc.Values) (calc.Result, error) {
 	table := calc.Table{Current: n - 1}
 	for rolled, dist := range harnessed(n) {
 		o, points = a.odds(rolled, dist), dist
-		table.Rows = append(table.Rows, []calc.Cell{calc.Int(rolled), calc.Num(o.cast), calc.Num(o.perils), calc.Num(o.manifest)})
+		table.Rows = append(table.Rows,
+			[]calc.Cell{calc.Int(rolled), calc.Num(o.cast), calc.Num(o.perils), calc.Num(o.manifest)})
 	}
 	return calc.Result{
-		Values:        []dice.Number{o.cast, o.denied, o.manifest, o.perils, o.clean, o.withPerils, o.nothing, o.perils.Times(removedBy(v))},
+		Values: []dice.Number{o.cast, o.denied, o.manifest, o.perils, o.clean, o.withPerils, o.nothing,
+			o.perils.Times(removedBy(v))},
 		Distributions: []dice.Dist{points},
 		Tables:        []calc.Table{table},
 		Choices:       manifestChoices(v),
@@ -137,7 +143,8 @@ func manifestChoices(v calc.Values) calc.Choices {
 	best, current := every.Greatest(), v.Int("dice")-1
 	list := calc.Choices{Current: -1}
 	if few := (calc.Choices{Rows: every.Rows[:mostChoices]}); best == maxDice-1 && few.Best() == mostChoices-1 {
-		if best, list.More = mostChoices-1, true; current > best && every.Rows[current].Objective.Compare(every.Rows[best].Objective) > 0 {
+		if best, list.More = mostChoices-1, true; current > best &&
+			every.Rows[current].Objective.Compare(every.Rows[best].Objective) > 0 {
 			best = current
 		}
 	}

@@ -66,7 +66,8 @@ func computePerils(v calc.Values) (calc.Result, error) {
 		last = calc.Step{ID: "spare-wounds", Args: []int{wounds - 1}}
 	}
 	return calc.Result{
-		Values:  []dice.Number{removedBy(v), survives, suffers[unhurt].Plus(suffers[surge]), suffers[dragged], suffers[surge]},
+		Values: []dice.Number{removedBy(v), survives, suffers[unhurt].Plus(suffers[surge]), suffers[dragged],
+			suffers[surge]},
 		Steps:   []calc.Step{{ID: "leadership", Args: []int{v.Int("leadership"), ways}}, last},
 		Rulings: []string{"table", "unit-hits"},
 	}, nil

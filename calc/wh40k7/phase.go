@@ -16,18 +16,23 @@ var phase = &calc.Calculator{
 		{Name: "mastery", Trait: "mastery", Max: maxMastery, Default: calc.Value{Number: 3}},
 		{Name: "enemy-mastery", Opposes: "mastery", Max: maxMastery, Default: calc.Value{Number: 2}},
 		{Name: "roll", Max: 6, Optional: true},
-		{Name: "costs", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: 4, Default: calc.Value{List: []int{1, 1}}},
+		{Name: "costs", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: 4,
+			Default: calc.Value{List: []int{1, 1}}},
 		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus},
 		{Name: "goal", Kind: calc.Choose, Choices: phaseGoals, Default: calc.Value{Choice: "expected"}},
 	},
 	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "all"}, {ID: "any"}},
 	Tables: []calc.TableShape{
 		{ID: "opening", Columns: []calc.Figure{
-			{ID: "roll", Unit: calc.Whole}, {ID: "pool", Unit: calc.Whole}, {ID: "enemy-pool", Unit: calc.Whole}, {ID: "dice", Unit: calc.Whole}, {ID: "value", Unit: calc.Worth},
+			{ID: "roll", Unit: calc.Whole}, {ID: "pool", Unit: calc.Whole}, {ID: "enemy-pool", Unit: calc.Whole},
+			{ID: "dice", Unit: calc.Whole}, {ID: "value", Unit: calc.Worth},
 		}},
-		{ID: "replies", Columns: []calc.Figure{{ID: "harnessed", Unit: calc.Whole}, {ID: "enemy-dice", Unit: calc.Whole}, {ID: "denied"}}},
+		{ID: "replies", Columns: []calc.Figure{{ID: "harnessed", Unit: calc.Whole},
+			{ID: "enemy-dice", Unit: calc.Whole}, {ID: "denied"}}},
 	},
-	Decision: &calc.Decision{Takes: []string{"roll"}, Success: calc.Worth, Price: calc.Whole, Priced: true, Response: true}, // the price is the dice on the first power
+	// the price is the dice on the first power
+	Decision: &calc.Decision{Takes: []string{"roll"}, Success: calc.Worth, Price: calc.Whole, Priced: true,
+		Response: true},
 	Headline: []string{"expected", "all", "any"},
 	// The last three are rulings of pool, manifest and deny too.
 	Rulings: []string{"order", "open-information", "no-end", "no-limits", "shared-die", "one-denial", "deny-modifiers"},
@@ -64,7 +69,9 @@ func computePhase(v calc.Values) (calc.Result, error) {
 			after := g.replies(0, pool, enemy)
 			committed, worth := g.opening(0, pool, enemy, after)
 			if played {
-				choices.Rows = append(choices.Rows, calc.Option{Takes: []calc.Value{{Number: roll}}, Success: worth, Price: dice.Whole(committed), Clean: worth})
+				choices.Rows = append(choices.Rows,
+					calc.Option{Takes: []calc.Value{{Number: roll}}, Success: worth, Price: dice.Whole(committed),
+						Clean: worth})
 			}
 			if roll < c.low || roll > c.high {
 				continue
@@ -84,7 +91,8 @@ func computePhase(v calc.Values) (calc.Result, error) {
 	if v.Choice("goal") == "expected" {
 		opening.Worth, choices.Worth = calc.Mean, calc.Mean
 	}
-	return calc.Result{Values: values, Tables: []calc.Table{opening, replies}, Choices: choices, Steps: c.working(first), Rulings: c.rulings()}, nil
+	return calc.Result{Values: values, Tables: []calc.Table{opening, replies}, Choices: choices,
+		Steps: c.working(first), Rulings: c.rulings()}, nil
 }
 
 // phaseCase is the inputs of the calculator except the goal.

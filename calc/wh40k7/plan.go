@@ -13,8 +13,10 @@ var plan = &calc.Calculator{
 	ID: "wh40k-7e/plan",
 	Inputs: []calc.Input{
 		{Name: "dice", Min: 1, Max: maxDice, Default: calc.Value{Number: 8}},
-		{Name: "costs", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: 6, Default: calc.Value{List: []int{1, 2}}},
-		{Name: "goal", Kind: calc.Choose, Choices: []string{"expected", "all"}, Default: calc.Value{Choice: "expected"}},
+		{Name: "costs", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: 6,
+			Default: calc.Value{List: []int{1, 2}}},
+		{Name: "goal", Kind: calc.Choose, Choices: []string{"expected", "all"},
+			Default: calc.Value{Choice: "expected"}},
 	},
 	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "all"}},
 	// Columns: the power's place in the list, its cost, its dice, and the chance that its test
@@ -51,7 +53,8 @@ func computePlan(v calc.Values) (calc.Result, error) {
 	table := calc.Table{Current: -1}
 	for i, share := range shares {
 		cast := dyadic(p.ways[costs[i]][share], share)
-		table.Rows = append(table.Rows, []calc.Cell{calc.Int(i + 1), calc.Int(costs[i]), calc.Int(share), calc.Num(cast)})
+		table.Rows = append(table.Rows,
+			[]calc.Cell{calc.Int(i + 1), calc.Int(costs[i]), calc.Int(share), calc.Num(cast)})
 	}
 	return calc.Result{
 		Values:  []dice.Number{dyadic(best.expected, maxDice), dyadic(best.all, n)},

@@ -22,11 +22,13 @@ const (
 var turn = &calc.Calculator{
 	ID: "wh40k-7e/turn",
 	Inputs: []calc.Input{
-		{Name: "powers", Trait: "powers", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: maxSpells, Facts: []string{"cost", "doubles", "failure", "aimed"}, Default: calc.Value{List: []int{1, 3}}},
+		{Name: "powers", Trait: "powers", Kind: calc.List, Min: 1, Max: maxCost, MinItems: 1, MaxItems: maxSpells,
+			Facts: []string{"cost", "doubles", "failure", "aimed"}, Default: calc.Value{List: []int{1, 3}}},
 		{Name: "dice", Max: maxTurnDice, Default: calc.Value{Number: 7}},
 		{Name: "enemy-dice", Opposes: "dice", Max: maxTurnDice, Default: calc.Value{Number: 6}},
 		{Name: "deny-bonus", Side: calc.Answering, Max: maxBonus, UsedWhen: "enemy-dice", UsedNot: "0"},
-		{Name: "psyker", Kind: calc.Choose, Choices: []string{"other", "grey-knight", "daemon"}, Default: calc.Value{Choice: "other"}},
+		{Name: "psyker", Kind: calc.Choose, Choices: []string{"other", "grey-knight", "daemon"},
+			Default: calc.Value{Choice: "other"}},
 		{Name: "leadership", Trait: "leadership", Min: 2, Max: 10, Default: calc.Value{Number: 9}},
 		{Name: "wounds", Min: 1, Max: 10, Default: calc.Value{Number: 2}},
 		calc.PerilsPrice(calc.SeventhEditionPerils),
@@ -34,13 +36,17 @@ var turn = &calc.Calculator{
 		{Name: "first", Max: maxSpells, Optional: true},
 		{Name: "first-dice", Max: maxTurnDice, Optional: true, UsedWhen: "first", UsedNot: "0"},
 	},
-	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "any"}, {ID: "perils"}, {ID: "removed"}, {ID: "expected-perils", Unit: calc.Mean}},
+	Values: []calc.Figure{{ID: "expected", Unit: calc.Mean}, {ID: "any"}, {ID: "perils"}, {ID: "removed"},
+		{ID: "expected-perils", Unit: calc.Mean}},
 	Tables: []calc.TableShape{
-		{ID: "plan", Columns: []calc.Figure{{ID: "powers", Unit: calc.Choice}, {ID: "spent", Unit: calc.Whole}, {ID: "enemy-left", Unit: calc.Whole}, {ID: "cast"}, {ID: "through"}}},
-		{ID: "dice", Columns: []calc.Figure{{ID: "spent", Unit: calc.Whole}, {ID: "expected", Unit: calc.Mean}, {ID: "perils"}}},
+		{ID: "plan", Columns: []calc.Figure{{ID: "powers", Unit: calc.Choice}, {ID: "spent", Unit: calc.Whole},
+			{ID: "enemy-left", Unit: calc.Whole}, {ID: "cast"}, {ID: "through"}}},
+		{ID: "dice", Columns: []calc.Figure{{ID: "spent", Unit: calc.Whole}, {ID: "expected", Unit: calc.Mean},
+			{ID: "perils"}}},
 	},
 	Decision: &calc.Decision{
-		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true, Prices: []string{"perils-price", "model-price"},
+		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true,
+		Prices: []string{"perils-price", "model-price"},
 		Advice: []calc.StepShape{
 			{ID: "no-dice"},
 			{ID: "too-few", Args: []string{"dice"}, Counted: "dice"},
@@ -58,7 +64,8 @@ var turn = &calc.Calculator{
 		},
 	},
 	Headline: []string{"expected", "any", "perils"},
-	Rulings:  []string{"one-psyker", "open-information", "objective", "perils-first", "no-drain", "one-perils", "one-denial", "deny-modifiers", "unnamed"},
+	Rulings: []string{"one-psyker", "open-information", "objective", "perils-first", "no-drain", "one-perils",
+		"one-denial", "deny-modifiers", "unnamed"},
 	Steps: []calc.StepShape{
 		{ID: "pools", Args: []string{"dice", "enemy-dice"}},
 		{ID: "deny", Args: []string{"needed"}},
@@ -83,7 +90,8 @@ type turnCase struct {
 }
 
 func readTurn(v calc.Values) *turnCase {
-	c := &turnCase{elements: v.List("powers"), dice: v.Int("dice"), enemyDice: v.Int("enemy-dice"), bonus: v.Int("deny-bonus")}
+	c := &turnCase{elements: v.List("powers"), dice: v.Int("dice"), enemyDice: v.Int("enemy-dice"),
+		bonus: v.Int("deny-bonus")}
 	if c.enemyDice == 0 {
 		c.bonus = 0 // not read
 	}
@@ -92,7 +100,8 @@ func readTurn(v calc.Values) *turnCase {
 		c.spells = append(c.spells, spellOf(in.NamedElement(element), element, v.Choice("psyker")))
 	}
 	wounds := min(v.Int("wounds"), len(c.spells)+1) // each test costs at most one, so more never matter
-	c.start = position{untried: 1<<len(c.spells) - 1, pool: uint8(c.dice), enemy: uint8(c.enemyDice), wounds: uint8(wounds)}
+	c.start = position{untried: 1<<len(c.spells) - 1, pool: uint8(c.dice), enemy: uint8(c.enemyDice),
+		wounds: uint8(wounds)}
 	c.game = newTurnGame(c.spells, v.Prices(), c.bonus, v.Int("leadership"), wounds, c.dice, c.enemyDice)
 	return c
 }
@@ -173,7 +182,8 @@ func (c *turnCase) planTable(v calc.Values, plan []move, positions []position) c
 	for i, m := range plan {
 		cast, through := c.game.chances(positions[i], m)
 		table.Rows = append(table.Rows, []calc.Cell{
-			{Choice: in.ElementText(c.elements[m.power])}, calc.Int(m.dice), calc.Int(int(positions[i].enemy)), calc.Num(cast), calc.Num(through),
+			{Choice: in.ElementText(c.elements[m.power])}, calc.Int(m.dice), calc.Int(int(positions[i].enemy)),
+			calc.Num(cast), calc.Num(through),
 		})
 	}
 	return table
@@ -190,7 +200,8 @@ func (c *turnCase) diceTable(played move) calc.Table {
 			table.Current = len(table.Rows)
 		}
 		out := c.game.prospectAfter(c.start, move{played.power, n})
-		table.Rows = append(table.Rows, []calc.Cell{calc.Int(n), calc.Num(out.through), calc.Num(out.clean.Complement())})
+		table.Rows = append(table.Rows,
+			[]calc.Cell{calc.Int(n), calc.Num(out.through), calc.Num(out.clean.Complement())})
 	}
 	return table
 }
@@ -209,7 +220,8 @@ func (c *turnCase) choices(best, first move) calc.Choices {
 		out := c.game.prospectAfter(c.start, m)
 		list.Rows = append(list.Rows, calc.Option{
 			Takes: []calc.Value{{Number: m.power + 1}, {Number: m.dice}}, Element: c.elements[m.power],
-			Success: out.through, Price: out.clean.Complement(), Clean: out.through, Lost: out.removed, Objective: out.objective,
+			Success: out.through, Price: out.clean.Complement(), Clean: out.through, Lost: out.removed,
+			Objective: out.objective,
 		})
 	}
 	for _, m := range c.openings(first) {
@@ -268,7 +280,8 @@ func (c *turnCase) advice(best move) (list []calc.Step) {
 	add(id, c.elements[plan[0].power], plan[0].dice)
 	for i := 1; i < len(plan); {
 		from := i // of moves that read the same, as of powers without names
-		for i < len(plan) && c.elements[plan[i].power] == c.elements[plan[from].power] && plan[i].dice == plan[from].dice {
+		for i < len(plan) && c.elements[plan[i].power] == c.elements[plan[from].power] &&
+			plan[i].dice == plan[from].dice {
 			i++
 		}
 		switch power, n := c.elements[plan[from].power], plan[from].dice; i - from {

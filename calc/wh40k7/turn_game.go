@@ -94,9 +94,11 @@ type move struct{ power, dice int }
 
 func newTurnGame(spells []spell, prices calc.Prices, bonus, leadership, wounds, pool, enemy int) *turnGame {
 	g := &turnGame{spells: spells, prices: prices, pool: pool, enemy: enemy, wounds: wounds}
-	g.gone = &prospect{objective: prices.Objective(dice.Number{}, dice.Number{}, dice.One), none: dice.One, clean: dice.One, removed: dice.One}
+	g.gone = &prospect{objective: prices.Objective(dice.Number{}, dice.Number{}, dice.One), none: dice.One,
+		clean: dice.One, removed: dice.One}
 	positions := (pool + 1) * (enemy + 1) * (wounds + 1) * 2 << len(spells)
-	g.prospects, g.cachedReplies, g.cachedHarmed = make([]*prospect, positions), make([][]reply, positions), make([][]dice.Number, positions)
+	g.prospects, g.cachedReplies, g.cachedHarmed = make([]*prospect, positions), make([][]reply,
+		positions), make([][]dice.Number, positions)
 	for _, s := range spells {
 		g.outcomes = append(g.outcomes, s.outcomes(pool))
 	}

@@ -34,11 +34,13 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, fmt.Errorf("--against %s: git is not on the PATH, but reading a revision needs it\n\tinstall git, and try again", revision)
 	case err != nil:
-		return nil, fmt.Errorf("--against %s: git cannot read the folder %s at that revision\n\t%s", revision, folder, strings.TrimSpace(stderr.String()))
+		return nil, fmt.Errorf("--against %s: git cannot read the folder %s at that revision\n\t%s", revision, folder,
+			strings.TrimSpace(stderr.String()))
 	}
 	files, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
-		return nil, fmt.Errorf("--against %s: the archive of the folder %s from git cannot be read: %w", revision, folder, err)
+		return nil, fmt.Errorf("--against %s: the archive of the folder %s from git cannot be read: %w", revision,
+			folder, err)
 	}
 	for _, f := range files.File {
 		if f.UncompressedSize64 > content.SizeLimit {
@@ -49,7 +51,8 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 }
 
 // changedFigures returns the figures that differ from those of the content at a revision.
-func changedFigures(ctx context.Context, now *link.Result, o gen.Options, folder, revision string) ([]oddsdiff.Change, error) {
+func changedFigures(ctx context.Context, now *link.Result, o gen.Options, folder,
+	revision string) ([]oddsdiff.Change, error) {
 	files, err := contentAt(ctx, folder, revision)
 	if err != nil {
 		return nil, err

@@ -52,8 +52,10 @@ ask.yaml.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object, for programs")
-	cmd.Flags().StringVar(&a.language, "lang", languageOfDevice(), "language of the question: "+strings.Join(languages(), ", "))
-	cmd.Flags().StringVar(&a.system, "system", "", "game that the question is about: "+strings.Join(systemsOf(all.Calculators), ", "))
+	cmd.Flags().StringVar(&a.language, "lang", languageOfDevice(),
+		"language of the question: "+strings.Join(languages(), ", "))
+	cmd.Flags().StringVar(&a.system, "system", "",
+		"game that the question is about: "+strings.Join(systemsOf(all.Calculators), ", "))
 	cmd.Flags().String("content", "", "folder with the words (default: those compiled into the command)")
 	return cmd
 }
@@ -80,7 +82,8 @@ func (a asked) check() error {
 	case a.question == "":
 		return usageError{errors.New("gen ask: no question\n\twrite one, as in: gen ask push wp 45 pr 4")}
 	case !slices.Contains(tags, a.language):
-		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\texpected one of: %s", a.language, strings.Join(tags, ", "))}
+		return usageError{fmt.Errorf("gen ask: --lang %s: unknown language\n\texpected one of: %s", a.language,
+			strings.Join(tags, ", "))}
 	}
 	return nil
 }
@@ -129,7 +132,8 @@ func (a asked) unanswered() error {
 		translated := a
 		translated.language = language
 		if _, readings, err := translated.read(); err != nil || len(readings) > 0 {
-			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", a.language, language, a.question))
+			return cmp.Or(err, fmt.Errorf("no calculator answers this in %s\n\ttry: gen ask --lang %s %s", a.language,
+				language, a.question))
 		}
 	}
 	return errors.New("no calculator answers this\n\ttry: gen odds   # lists all of them")

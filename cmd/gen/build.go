@@ -65,7 +65,8 @@ func checkBase(base string) error {
 	case u.User != nil:
 		return usageError{errors.New("gen: --base-url: contains a user name or password, which every page would show\n\twrite https://example.org or https://example.org/psyref")}
 	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || strings.HasSuffix(base, "#"):
-		return usageError{fmt.Errorf("gen: --base-url %s: pages are below it, so it must end with its path\n\twrite %s", base, (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String())}
+		return usageError{fmt.Errorf("gen: --base-url %s: pages are below it, so it must end with its path\n\twrite %s",
+			base, (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String())}
 	}
 	return nil
 }
@@ -82,7 +83,8 @@ func options(content, base string) (gen.Options, error) {
 	if err := checkBase(base); err != nil {
 		return gen.Options{}, err
 	}
-	return gen.Options{Content: files, Name: path.Clean(content), Base: base, Catalog: all.Calculators, Tables: all.Tables}, nil
+	return gen.Options{Content: files, Name: path.Clean(content), Base: base, Catalog: all.Calculators,
+		Tables: all.Tables}, nil
 }
 
 // buildFlags holds the flags of gen build.
@@ -109,7 +111,8 @@ content, nothing is written. A folder with files that gen did not write is never
 	baseFlag(cmd, &f.base, "address of the finished site")
 	cmd.Flags().StringVar(&f.out, "out", "public", "folder to write to")
 	cmd.Flags().BoolVar(&f.pictures, "pictures", true, "draw the preview images that chats show of pages")
-	cmd.Flags().BoolVar(&f.compress, "compress", false, "also write .br and .gz of each file that gets smaller, for servers that send them")
+	cmd.Flags().BoolVar(&f.compress, "compress", false,
+		"also write .br and .gz of each file that gets smaller, for servers that send them")
 	return cmd
 }
 
@@ -252,7 +255,8 @@ func summary(out io.Writer, t *render.Totals, folder string, took time.Duration)
 	fmt.Fprintf(w, "  calculators\t%d\n", t.Calculators)
 	fmt.Fprintf(w, "  languages\t%d\n", t.Languages)
 	fmt.Fprintf(w, "  files\t%d\n", t.Files)
-	fmt.Fprintf(w, "  bytes\t%s, of them HTML %s, core %s\n", size(bytes), size(t.Bytes[".html"]), size(t.Bytes[".wasm"]))
+	fmt.Fprintf(w, "  bytes\t%s, of them HTML %s, core %s\n", size(bytes), size(t.Bytes[".html"]),
+		size(t.Bytes[".wasm"]))
 	fmt.Fprintf(w, "  seconds\t%.2f\n", took.Seconds())
 }
 

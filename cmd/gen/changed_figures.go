@@ -65,7 +65,8 @@ func changesText(changes []oddsdiff.Change) string {
 	fmt.Fprintf(&b, "%s changed with that save:\n", count(len(changes), "figure"))
 	listChanges(&b, changes[:min(most, len(changes))])
 	if more := len(changes) - most; more > 0 {
-		fmt.Fprintf(&b, "  and %s more; gen check --against HEAD lists all that are not committed\n", count(more, "figure"))
+		fmt.Fprintf(&b, "  and %s more; gen check --against HEAD lists all that are not committed\n",
+			count(more, "figure"))
 	}
 	return b.String()
 }

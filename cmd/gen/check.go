@@ -131,7 +131,8 @@ func reportOf(linked *link.Result, list source.Errors, advised []link.Advice) *r
 		r.Pages = linked.Pages
 	}
 	for _, a := range advised {
-		r.Findings = append(r.Findings, diagnostics.Finding{Error: a.Error, Level: diagnostics.Advice, Kind: string(a.Kind)})
+		r.Findings = append(r.Findings,
+			diagnostics.Finding{Error: a.Error, Level: diagnostics.Advice, Kind: string(a.Kind)})
 	}
 	return r
 }

@@ -13,7 +13,8 @@ import (
 
 // completeOdds completes the command line of odds, in the language that the line names so far.
 func completeOdds(cmd *cobra.Command, language *string) {
-	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, typed string) ([]cobra.Completion,
+		cobra.ShellCompDirective) {
 		d, err := readerOf(cmd, *language)
 		if err != nil {
 			return nil, cobra.ShellCompDirectiveNoFileComp
@@ -31,21 +32,22 @@ func completeOdds(cmd *cobra.Command, language *string) {
 	}
 	for name, propose := range flags {
 		// The only possible error is an unknown flag or a second registration.
-		if err := cmd.RegisterFlagCompletionFunc(name, func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			directive := cobra.ShellCompDirectiveNoFileComp
-			if name == "for" || name == "rolled" {
-				directive |= cobra.ShellCompDirectiveNoSpace // a bound or an outcome follows
-			}
-			c := &calc.Calculator{} // no proposals without a calculator
-			if len(args) > 0 {
-				if d, err := readerOf(cmd, *language); err != nil {
-					c = &calc.Calculator{}
-				} else if found, err := d.Catalog().Find(args[0]); err == nil {
-					c = found
+		if err := cmd.RegisterFlagCompletionFunc(name,
+			func(cmd *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+				directive := cobra.ShellCompDirectiveNoFileComp
+				if name == "for" || name == "rolled" {
+					directive |= cobra.ShellCompDirectiveNoSpace // a bound or an outcome follows
 				}
-			}
-			return propose(c), directive
-		}); err != nil {
+				c := &calc.Calculator{} // no proposals without a calculator
+				if len(args) > 0 {
+					if d, err := readerOf(cmd, *language); err != nil {
+						c = &calc.Calculator{}
+					} else if found, err := d.Catalog().Find(args[0]); err == nil {
+						c = found
+					}
+				}
+				return propose(c), directive
+			}); err != nil {
 			panic(err)
 		}
 	}

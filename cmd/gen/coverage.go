@@ -160,7 +160,8 @@ func reportCoverage(w io.Writer, file string, c *coverage.Coverage, pages []cove
 			}
 		}
 	})
-	fmt.Fprintf(w, "\n%s, %d without a rule; %s, %d without a paragraph\n", count(len(c.Paragraphs), "paragraph"), without, count(rules, "rule"), len(c.Unmatched))
+	fmt.Fprintf(w, "\n%s, %d without a rule; %s, %d without a paragraph\n", count(len(c.Paragraphs), "paragraph"),
+		without, count(rules, "rule"), len(c.Unmatched))
 }
 
 func reportChanges(w io.Writer, files []string, changes []coverage.Change) {

@@ -36,7 +36,9 @@ With --check it writes nothing: it names the files that are not formatted, and f
 			}
 			p := newProgress(cmd.ErrOrStderr())
 			defer p.done()
-			list, left, err := format.Format(cmd.Context(), format.Options{Files: o.Content, Name: o.Name, Only: only, Progress: func(done, all int) { p.showOnTerminal("reading", done, all) }})
+			list, left, err := format.Format(cmd.Context(),
+				format.Options{Files: o.Content, Name: o.Name, Only: only,
+					Progress: func(done, all int) { p.showOnTerminal("reading", done, all) }})
 			if err != nil {
 				return err
 			}
@@ -74,7 +76,8 @@ func relPaths(folder string, names []string) (list []string, err error) {
 func unformattedError(list []format.File, left source.Errors, folder string) error {
 	var wrong source.Errors
 	for _, f := range list {
-		wrong = append(wrong, source.Error{File: folder + "/" + f.Path, Line: f.Line, Column: 1, Message: "is not formatted", Hint: "run: gen fmt"})
+		wrong = append(wrong, source.Error{File: folder + "/" + f.Path, Line: f.Line, Column: 1,
+			Message: "is not formatted", Hint: "run: gen fmt"})
 	}
 	switch {
 	case len(wrong) > 0:

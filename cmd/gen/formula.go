@@ -113,7 +113,8 @@ func printFormula(w io.Writer, d reader, r formula.Result) {
 	ui := d.UI.Calculator
 	rows := [][]string{{ui.Outcome, ui.Exactly, ui.AtLeast, ui.AtMost}}
 	for n, p := range r.Distribution.Outcomes() {
-		rows = append(rows, []string{d.Locale.Whole(n), d.Locale.ChanceCell(p), d.Locale.ChanceCell(r.Distribution.AtLeast(n)), d.Locale.ChanceCell(r.Distribution.AtMost(n))})
+		rows = append(rows, []string{d.Locale.Whole(n), d.Locale.ChanceCell(p),
+			d.Locale.ChanceCell(r.Distribution.AtLeast(n)), d.Locale.ChanceCell(r.Distribution.AtMost(n))})
 	}
 	columns(w, "", rows, " >>>")
 }

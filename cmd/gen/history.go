@@ -14,7 +14,8 @@ import (
 // returns nil without an error if there is no repository. One that cannot be read is an error:
 // links of readers to earlier wordings would lead nowhere.
 func readHistory(ctx context.Context, folder string, linked *link.Result, w io.Writer) (*history.Record, error) {
-	record, err := history.Read(ctx, history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules()})
+	record, err := history.Read(ctx,
+		history.Options{Folder: folder, Files: content.Folder(folder), Rules: linked.Rules()})
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

@@ -54,7 +54,8 @@ func hostingCommand() *cobra.Command {
 			}
 			c.Folder, c.Prefix = filepath.ToSlash(folder), link.Prefix(c.Address)
 			u.Folder = c.Folder
-			for flag, text := range map[string]string{"base-url": c.Prefix, "folder": c.Folder, "listen": c.Listen, "remote": u.Remote} {
+			for flag, text := range map[string]string{"base-url": c.Prefix, "folder": c.Folder, "listen": c.Listen,
+				"remote": u.Remote} {
 				if !safePath.MatchString(text) {
 					return usageError{fmt.Errorf("gen: --%s %q: contains a character that a configuration cannot contain\n\tuse letters, digits and - . _ ~ / only", flag, text)}
 				}
@@ -68,10 +69,14 @@ func hostingCommand() *cobra.Command {
 	}
 	baseFlag(cmd, &c.Address, "address of the finished site")
 	cmd.Flags().StringVar(&c.Folder, "folder", "public", "folder that the site was built into")
-	cmd.Flags().StringVar(&c.Listen, "listen", "127.0.0.1:8080", "what the server listens on: an address or, for Caddy, a host name, for which it gets a certificate")
-	cmd.Flags().BoolVar(&c.Brotli, "brotli", false, "nginx has ngx_brotli_static (Debian: libnginx-mod-http-brotli-static), and sends files in brotli")
-	cmd.Flags().StringVar(&u.Remote, "remote", "", "where rclone uploads, as remote:bucket/path; everything else there is deleted")
-	cmd.Flags().StringVar(&u.Encoding, "encoding", "", "gzip or br: rclone uploads files as build --compress compressed them, if nothing in front of the bucket compresses")
+	cmd.Flags().StringVar(&c.Listen, "listen", "127.0.0.1:8080",
+		"what the server listens on: an address or, for Caddy, a host name, for which it gets a certificate")
+	cmd.Flags().BoolVar(&c.Brotli, "brotli", false,
+		"nginx has ngx_brotli_static (Debian: libnginx-mod-http-brotli-static), and sends files in brotli")
+	cmd.Flags().StringVar(&u.Remote, "remote", "",
+		"where rclone uploads, as remote:bucket/path; everything else there is deleted")
+	cmd.Flags().StringVar(&u.Encoding, "encoding", "",
+		"gzip or br: rclone uploads files as build --compress compressed them, if nothing in front of the bucket compresses")
 	return cmd
 }
 

@@ -51,7 +51,8 @@ left out, reported and counted. Existing files are never changed.`,
 	contentFlag(cmd, &f.content)
 	cmd.Flags().StringVar(&f.system, "system", "", "system whose rules the document holds")
 	cmd.Flags().StringVar(&f.language, "lang", "", "language of the document (default: guessed)")
-	cmd.Flags().StringVar(&f.out, "out", "", "folder to create, with a copy of the content and the drafts in it (default: the content folder)")
+	cmd.Flags().StringVar(&f.out, "out", "",
+		"folder to create, with a copy of the content and the drafts in it (default: the content folder)")
 	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "print what would be written, and write nothing")
 	completeImport(cmd)
 	return cmd
@@ -67,20 +68,22 @@ func oneFile(cmd *cobra.Command, args []string) error {
 
 // completeImport lets shells propose files, systems and languages.
 func completeImport(cmd *cobra.Command) {
-	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion,
+		cobra.ShellCompDirective) {
 		if len(args) > 0 {
 			return nil, cobra.ShellCompDirectiveNoFileComp
 		}
 		return nil, cobra.ShellCompDirectiveDefault
 	}
 	flag := func(name string, list func(c *content.Content) []string) {
-		err := cmd.RegisterFlagCompletionFunc(name, func(cmd *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-			c, err := outline(cmd.Flag("content").Value.String())
-			if err != nil {
-				return nil, cobra.ShellCompDirectiveNoFileComp
-			}
-			return list(c), cobra.ShellCompDirectiveNoFileComp
-		})
+		err := cmd.RegisterFlagCompletionFunc(name,
+			func(cmd *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+				c, err := outline(cmd.Flag("content").Value.String())
+				if err != nil {
+					return nil, cobra.ShellCompDirectiveNoFileComp
+				}
+				return list(c), cobra.ShellCompDirectiveNoFileComp
+			})
 		if err != nil {
 			panic(err) // the flag is ours
 		}
@@ -111,7 +114,8 @@ func systemNamed(c *content.Content, id string) (*content.System, error) {
 	case id == "":
 		return nil, usageError{fmt.Errorf("gen: --system is missing\n\texpected one of: %s", known)}
 	case s != nil:
-		return nil, usageError{fmt.Errorf("gen: --system %s: has no rules of its own\n\texpected one of: %s", id, known)}
+		return nil, usageError{fmt.Errorf("gen: --system %s: has no rules of its own\n\texpected one of: %s", id,
+			known)}
 	}
 	hint := source.DidYouMean(id, c.WithRules())
 	if hint == "" {
@@ -130,7 +134,8 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 		return err
 	}
 	if f.language != "" && !c.Languages.Has(f.language) {
-		return usageError{fmt.Errorf("gen: --lang %s: not a language of the content\n\texpected one of: %s", f.language, strings.Join(c.Languages.Tags(), ", "))}
+		return usageError{fmt.Errorf("gen: --lang %s: not a language of the content\n\texpected one of: %s", f.language,
+			strings.Join(c.Languages.Tags(), ", "))}
 	}
 	if f.out != "" {
 		if err := checkOutIsFree(f); err != nil {
@@ -173,7 +178,8 @@ func readDocument(ctx context.Context, name string, p *progress) (*document.Docu
 	case !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s: not a regular file\n\tname the file of the document", name)
 	case info.Size() > rawLimit:
-		return nil, fmt.Errorf("%s: has %d MB; a document has at most %d MB\n\tdivide it into several files", name, info.Size()>>20, rawLimit>>20)
+		return nil, fmt.Errorf("%s: has %d MB; a document has at most %d MB\n\tdivide it into several files", name,
+			info.Size()>>20, rawLimit>>20)
 	}
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -187,14 +193,16 @@ func languageOf(d *document.Document, c *content.Content, f *importFlags) (strin
 	guess, certain := d.Language()
 	if f.language != "" {
 		if certain && guess != f.language && c.Languages.Has(guess) {
-			d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1, Message: fmt.Sprintf("--lang says %s, but the document seems to be in %s", f.language, guess)})
+			d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1,
+				Message: fmt.Sprintf("--lang says %s, but the document seems to be in %s", f.language, guess)})
 		}
 		return f.language, nil
 	}
 	if !c.Languages.Has(guess) || !certain {
 		return "", usageError{fmt.Errorf("gen: %s: the language of the document is uncertain; it may be %q\n\tadd --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
 	}
-	d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1, Message: "the language of the document was detected as " + guess})
+	d.Doubts = slices.Insert(d.Doubts, 0,
+		document.Doubt{Line: 1, Message: "the language of the document was detected as " + guess})
 	return guess, nil
 }
 
@@ -216,7 +224,9 @@ func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string
 	if drafts.LeftOut > 0 {
 		left = fmt.Sprintf(", %d left out as not part of the text", drafts.LeftOut)
 	}
-	fmt.Fprintf(w, "\n%s in, %d out%s; %s %s in %s, %s proposed, %s to review\n", count(drafts.Words+drafts.LeftOut, "word"), drafts.Words, left, count(len(names), "draft"), verb, language, count(ids, "id"), count(len(drafts.Doubts), "place"))
+	fmt.Fprintf(w, "\n%s in, %d out%s; %s %s in %s, %s proposed, %s to review\n",
+		count(drafts.Words+drafts.LeftOut, "word"), drafts.Words, left, count(len(names), "draft"), verb, language,
+		count(ids, "id"), count(len(drafts.Doubts), "place"))
 	if language != "en" {
 		fmt.Fprintln(w, "\tids are made from words of the document; replace them by English ones before they become permanent")
 	}

@@ -25,7 +25,8 @@ func errOutExists(out string) error {
 }
 
 // writeDrafts puts the pages into place, all of them or none, and returns the names of their files.
-func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, language string, p *progress) (names []string, err error) {
+func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, language string,
+	p *progress) (names []string, err error) {
 	below := filepath.Join(language, f.system)
 	into := cmp.Or(f.out, f.content)
 	for _, page := range drafts.Pages {

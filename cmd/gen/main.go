@@ -118,14 +118,16 @@ func root() *cobra.Command {
 	cmd.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
 		return usageError{fmt.Errorf("gen: %w\n\ttry: %s --help", err, cmd.CommandPath())}
 	})
-	cmd.AddCommand(serveCommand(), buildCommand(), hostingCommand(), checkCommand(), fmtCommand(), reviewedCommand(), recordCommand(), newCommand(), importCommand(), coverageCommand(), oddsCommand(), askCommand(), coreCommand())
+	cmd.AddCommand(serveCommand(), buildCommand(), hostingCommand(), checkCommand(), fmtCommand(), reviewedCommand(),
+		recordCommand(), newCommand(), importCommand(), coverageCommand(), oddsCommand(), askCommand(), coreCommand())
 	return cmd
 }
 
 // noArguments refuses arguments.
 func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return usageError{fmt.Errorf("gen: %s takes no argument %q\n\ttry: %s --help", cmd.Name(), args[0], cmd.CommandPath())}
+		return usageError{fmt.Errorf("gen: %s takes no argument %q\n\ttry: %s --help", cmd.Name(), args[0],
+			cmd.CommandPath())}
 	}
 	return nil
 }

@@ -31,25 +31,35 @@ each field. It changes no text that is there already.`,
 	}
 	cmd.AddCommand(
 		newSiteCommand(),
-		scaffoldCommand("system <system>", "Create a system with its overview, as the last of the site", "  gen new system duels", content.NewSystem, nothingToComplete),
-		scaffoldCommand("language <tag>", "Create a language; the first language fills its gaps", "  gen new language de", content.NewLanguage, nothingToComplete),
-		scaffoldCommand("power <system>/<discipline>/<power>", "Create the record of a power, and its discipline if it is missing", "  gen new power dark-heresy/biomancy/second-wind", content.NewPower, placesOfPowers),
-		scaffoldCommand("page <system>/<page>", "Create a page in every language, as the last of its system", "  gen new page trenchhammer/familiars", content.NewPage, placesOfPages),
-		scaffoldCommand("calculator <system>/<calculator>", "Create a calculator of inputs and formulas, with its words", "  gen new calculator trenchhammer/jump", content.NewCalculator, placesOfPages),
-		scaffoldCommand("term <term>", "Create a term of the glossary", "  gen new term second-wind", content.NewTerm, nothingToComplete),
+		scaffoldCommand("system <system>", "Create a system with its overview, as the last of the site",
+			"  gen new system duels", content.NewSystem, nothingToComplete),
+		scaffoldCommand("language <tag>", "Create a language; the first language fills its gaps",
+			"  gen new language de", content.NewLanguage, nothingToComplete),
+		scaffoldCommand("power <system>/<discipline>/<power>",
+			"Create the record of a power, and its discipline if it is missing",
+			"  gen new power dark-heresy/biomancy/second-wind", content.NewPower, placesOfPowers),
+		scaffoldCommand("page <system>/<page>", "Create a page in every language, as the last of its system",
+			"  gen new page trenchhammer/familiars", content.NewPage, placesOfPages),
+		scaffoldCommand("calculator <system>/<calculator>",
+			"Create a calculator of inputs and formulas, with its words", "  gen new calculator trenchhammer/jump",
+			content.NewCalculator, placesOfPages),
+		scaffoldCommand("term <term>", "Create a term of the glossary", "  gen new term second-wind", content.NewTerm,
+			nothingToComplete),
 	)
 	return cmd
 }
 
 // scaffoldCommand returns a command that creates something by name. Places lists the beginnings of
 // names that shells complete.
-func scaffoldCommand(use, short, example string, scaffold func(o content.Options, where string) ([]content.Scaffold, error), places func(*content.Content, gen.Options) []string) *cobra.Command {
+func scaffoldCommand(use, short, example string, scaffold func(o content.Options,
+	where string) ([]content.Scaffold, error), places func(*content.Content, gen.Options) []string) *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
 		Use: use, Short: short, Example: example, ValidArgsFunction: completePlace(places),
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
-				return usageError{fmt.Errorf("gen: new %s takes one name\n\ttry: %s --help", cmd.Name(), cmd.CommandPath())}
+				return usageError{fmt.Errorf("gen: new %s takes one name\n\ttry: %s --help", cmd.Name(),
+					cmd.CommandPath())}
 			}
 			return nil
 		},
@@ -58,7 +68,8 @@ func scaffoldCommand(use, short, example string, scaffold func(o content.Options
 			if err != nil {
 				return err
 			}
-			scaffolds, err := scaffold(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, RollTables: o.Tables}, args[0])
+			scaffolds, err := scaffold(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog,
+				RollTables: o.Tables}, args[0])
 			if wrong, ok := errors.AsType[source.Error](err); ok {
 				return usageError{fmt.Errorf("gen: %w", wrong)}
 			} else if err != nil {

@@ -65,7 +65,8 @@ happened and prints how likely it was.`,
 	cmd.Flags().StringVar(&q.solve, "solve", "", "input to find a value for; needs --for")
 	cmd.Flags().StringVar(&q.goal, "for", "", "goal of --solve, as result>=bound or result<=bound")
 	cmd.Flags().StringVar(&q.rolled, "rolled", "", "a result that happened, as distribution=outcome")
-	cmd.Flags().StringVar(&language, "lang", languageOfDevice(), "language of the words: "+strings.Join(languages(), ", "))
+	cmd.Flags().StringVar(&language, "lang", languageOfDevice(),
+		"language of the words: "+strings.Join(languages(), ", "))
 	cmd.Flags().String("content", "", "folder with the words (default: those compiled into the command)")
 	completeOdds(cmd, &language)
 	defaultHelp := cmd.HelpFunc()
@@ -120,7 +121,8 @@ func readerOf(cmd *cobra.Command, language string) (reader, error) {
 		command += " --content " + folder
 	}
 	if tags := gen.Languages(words); !slices.Contains(tags, language) {
-		return reader{}, usageError{fmt.Errorf("gen odds: --lang %s: unknown language\n\texpected one of: %s", language, strings.Join(tags, ", "))}
+		return reader{}, usageError{fmt.Errorf("gen odds: --lang %s: unknown language\n\texpected one of: %s", language,
+			strings.Join(tags, ", "))}
 	}
 	if cmd.Flags().Changed("lang") {
 		command += " --lang " + language
@@ -204,6 +206,7 @@ func solve(w io.Writer, d reader, c *calc.Calculator, v calc.Values, q question)
 	if err != nil {
 		return wrongInput(d, c, err)
 	}
-	_, err = fmt.Fprintf(w, "%s\n  %s\n", text, strings.Join(append([]string{d.command, c.ID}, solved.Changed()...), " "))
+	_, err = fmt.Fprintf(w, "%s\n  %s\n", text,
+		strings.Join(append([]string{d.command, c.ID}, solved.Changed()...), " "))
 	return err
 }

@@ -30,7 +30,8 @@ func describe(w io.Writer, d reader, c *calc.Calculator) {
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		fmt.Fprintf(w, " [%s=…]", in.Name)
-		rows = append(rows, []string{in.Name, in.Format(in.Default), allowed(d, in), words.Inputs[in.Name].Label + ". " + words.Inputs[in.Name].Help})
+		rows = append(rows, []string{in.Name, in.Format(in.Default), allowed(d, in),
+			words.Inputs[in.Name].Label + ". " + words.Inputs[in.Name].Help})
 	}
 	fmt.Fprint(w, "\n\n")
 	columns(w, "  ", rows, "")
@@ -50,7 +51,8 @@ func describe(w io.Writer, d reader, c *calc.Calculator) {
 
 // allowed describes the values of an input.
 func allowed(d reader, in *calc.Input) string {
-	replace := strings.NewReplacer("{min}", d.Locale.Whole(in.Min), "{max}", d.Locale.Whole(in.Max), "{max-items}", strconv.Itoa(in.MaxItems))
+	replace := strings.NewReplacer("{min}", d.Locale.Whole(in.Min), "{max}", d.Locale.Whole(in.Max), "{max-items}",
+		strconv.Itoa(in.MaxItems))
 	switch in.Kind {
 	case calc.Choose:
 		return strings.Join(in.Choices, ", ")

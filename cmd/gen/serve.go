@@ -47,10 +47,13 @@ start serve again.`,
 	}
 	contentFlag(cmd, &f.content)
 	baseFlag(cmd, &f.base, "address that pages use for themselves (default: the address that serve listens on)")
-	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080", "address to listen on, on this machine; port 0 takes a free one")
-	cmd.Flags().StringVar(&f.editor, "editor", "", "command that opens {file} at {line} and {col} when an error is clicked")
+	cmd.Flags().StringVar(&f.addr, "addr", "127.0.0.1:8080",
+		"address to listen on, on this machine; port 0 takes a free one")
+	cmd.Flags().StringVar(&f.editor, "editor", "",
+		"command that opens {file} at {line} and {col} when an error is clicked")
 	cmd.Flags().BoolVar(&f.open, "open", false, "open the site in the browser")
-	cmd.Flags().DurationVar(&f.poll, "poll", 0, "check the files at this interval, if the file system reports no changes: --poll or --poll=2s")
+	cmd.Flags().DurationVar(&f.poll, "poll", 0,
+		"check the files at this interval, if the file system reports no changes: --poll or --poll=2s")
 	cmd.Flags().Lookup("poll").NoOptDefVal = "500ms"
 	return cmd
 }
@@ -112,9 +115,11 @@ func serve(cmd *cobra.Command, f serveFlags) error {
 			fmt.Fprintf(cmd.ErrOrStderr(), "the browser cannot be opened: %v\n", err)
 		}
 	}
-	s := &serving{ctx: cmd.Context(), out: out, errOut: cmd.ErrOrStderr(), content: f.content, engine: gen.NewEngine(o, core), changes: newChangeReporter(cmd.Context(), out)}
+	s := &serving{ctx: cmd.Context(), out: out, errOut: cmd.ErrOrStderr(), content: f.content,
+		engine: gen.NewEngine(o, core), changes: newChangeReporter(cmd.Context(), out)}
 	err = preview.Serve(cmd.Context(), preview.Options{
-		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, OnBuild: s.report, Read: os.ReadFile, Edit: edit,
+		Folders: folders, Poll: f.poll, Listener: listener, Prefix: prefix, Build: s.build, OnBuild: s.report,
+		Read: os.ReadFile, Edit: edit,
 	})
 	if err == nil {
 		fmt.Fprintln(out, "\nstopped; serve changes no files")
@@ -188,7 +193,8 @@ func savedPages(linked *link.Result, changed []string) []preview.Page {
 	var list []preview.Page
 	for _, p := range linked.Site.Pages() {
 		if paths[p.Path] {
-			list = append(list, preview.Page{Address: linked.Site.Prefix + p.Path, Title: p.Title, Language: p.Language.Tag})
+			list = append(list, preview.Page{Address: linked.Site.Prefix + p.Path, Title: p.Title,
+				Language: p.Language.Tag})
 		}
 	}
 	return list
@@ -234,7 +240,8 @@ func (s *serving) report(save preview.Save, built preview.Built, err error, time
 	if save.Folder != "" {
 		since = fmt.Sprintf(", after waiting %s for the end of the save", milliseconds(times.Wait))
 	}
-	fmt.Fprintf(s.out, "%sready in %s%s; pages are rendered on request\n", nameOf(save), milliseconds(times.Build), since)
+	fmt.Fprintf(s.out, "%sready in %s%s; pages are rendered on request\n", nameOf(save), milliseconds(times.Build),
+		since)
 	if s.site != nil {
 		s.changes.report(s.site)
 	}

@@ -34,7 +34,8 @@ var cachedFormulas = map[string]calc.Catalog{}
 
 func main() {
 	js.Global().Set("understand", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		return understand(args[0].String(), args[1].String(), questions.Context{System: args[2].String(), Psyker: strings.Fields(args[3].String())}, args[4].String())
+		return understand(args[0].String(), args[1].String(),
+			questions.Context{System: args[2].String(), Psyker: strings.Fields(args[3].String())}, args[4].String())
 	}))
 	js.Global().Set("answer", js.FuncOf(func(_ js.Value, args []js.Value) any { return answer(args[0].String()) }))
 	select {} // keep the functions callable

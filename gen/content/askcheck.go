@@ -69,7 +69,8 @@ func (a askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
 	}
 	for in := range p.Value.All() {
 		if !slices.Contains(names, in.Key) {
-			a.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, names), "no calculator of %s has an input %s", p.Key, in.Key)
+			a.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, names), "no calculator of %s has an input %s", p.Key,
+				in.Key)
 		}
 	}
 }
@@ -110,7 +111,8 @@ func (a askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 		}
 		for value := range words.Values.All() {
 			if _, err := c.Defaults().Set(in.Name, value.Key); err != nil {
-				a.log.AtPos(value.KeyAt, source.DidYouMean(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name, value.Key)
+				a.log.AtPos(value.KeyAt, source.DidYouMean(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name,
+					value.Key)
 			}
 			for _, phrase := range value.Value {
 				a.phrase(c, "", phrase, in.Name+" "+value.Key, "value ", known)

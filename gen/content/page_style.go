@@ -109,7 +109,8 @@ func (l *loader) checkContrast(what string, c Colours, colours palette) {
 		}
 		name := []string{"light", "dark"}[theme]
 		l.log.AtPos(text.At, hint,
-			"%s %s is hard to read: its contrast with the %s background is %.2f; text needs at least %.1f", what, text.Value,
+			"%s %s is hard to read: its contrast with the %s background is %.2f; text needs at least %.1f", what,
+			text.Value,
 			name, ratio, minContrast)
 	}
 }

@@ -87,7 +87,8 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 		if len(rules) > 1 {
 			which = fmt.Sprintf("rules %s and %d more belong", rules[0], len(rules)-1)
 		}
-		l.log.AtPos(at, source.DidYouMeanOr(slug, texts(s.Pages)), "%s on %s, which is not a page of %s", which, slug, s.ID)
+		l.log.AtPos(at, source.DidYouMeanOr(slug, texts(s.Pages)), "%s on %s, which is not a page of %s", which, slug,
+			s.ID)
 		return
 	}
 	var missing []string // listed pages without a file

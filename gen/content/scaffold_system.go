@@ -130,7 +130,8 @@ func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 // names of language folders are.
 func CheckTag(tag string) error {
 	if _, err := language.Parse(tag); err != nil || tag != strings.ToLower(tag) {
-		return source.Error{Message: tag + " is not a language tag in lower case", Hint: "write a tag such as de or pt-br"}
+		return source.Error{Message: tag + " is not a language tag in lower case",
+			Hint: "write a tag such as de or pt-br"}
 	}
 	return nil
 }

@@ -87,7 +87,8 @@ func (l *loader) readSettings(f *source.File) *siteSettings {
 		out.owner.Footer = append(out.owner.Footer, site.FooterLine{Text: line.Text, Link: line.Link.Value})
 	}
 	l.checkExternalAddress(s.Source.Edit, "https://example.org/edit/content/{file}", "{file}")
-	l.checkExternalAddress(s.Source.Report, "https://example.org/new?title={page}&body={address}", "{page}", "{address}",
+	l.checkExternalAddress(s.Source.Report, "https://example.org/new?title={page}&body={address}", "{page}",
+		"{address}",
 		"{rule}")
 	out.owner.Edit, out.owner.Report = s.Source.Edit.Value, s.Source.Report.Value
 	return out

@@ -209,6 +209,7 @@ func (w *wordChecker) placeholders(what string, text yaml.String, known []string
 // rule checks a rule id, if there is one and the rules were read.
 func (w *wordChecker) rule(id yaml.String) {
 	if rules := w.out.Rules; id.Value != "" && rules != nil && rules.Find(id.Value) == nil {
-		w.log.AtPos(id.At, source.DidYouMeanOr(id.Value, rules.IDs()), "%s: unknown rule id %s", w.calculator.ID, id.Value)
+		w.log.AtPos(id.At, source.DidYouMeanOr(id.Value, rules.IDs()), "%s: unknown rule id %s", w.calculator.ID,
+			id.Value)
 	}
 }

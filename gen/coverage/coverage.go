@@ -98,7 +98,8 @@ func Compare(d *document.Document, pages []Page) *Coverage {
 		}
 	}
 	for i := range c.Paragraphs {
-		slices.SortStableFunc(c.Paragraphs[i].Rules, func(a, b Match) int { return int(math.Copysign(1, b.Share-a.Share)) })
+		slices.SortStableFunc(c.Paragraphs[i].Rules,
+			func(a, b Match) int { return int(math.Copysign(1, b.Share-a.Share)) })
 	}
 	c.checkHeadings(pages, headings, list, named)
 	return c
@@ -259,7 +260,8 @@ func keywords(text string) map[string]bool {
 	set := map[string]bool{}
 	for _, w := range document.Words(text) {
 		first, _ := utf8.DecodeRuneInString(w)
-		if n := utf8.RuneCountInString(w); unicode.IsDigit(first) || n >= 2 && strings.ContainsFunc(w, unicode.IsDigit) {
+		if n := utf8.RuneCountInString(w); unicode.IsDigit(first) ||
+			n >= 2 && strings.ContainsFunc(w, unicode.IsDigit) {
 			set[w] = true
 		} else if n >= long {
 			set[string([]rune(w)[:min(n, kept)])] = true

@@ -65,5 +65,6 @@ func ruleText(file string, start, at int) string {
 // plain removes Markdown that readers do not see.
 func plain(s string) string {
 	s = target.ReplaceAllString(braced.ReplaceAllString(s, ""), "]")
-	return strings.Join(strings.Fields(strings.NewReplacer("*", "", "[", "", "]", "", "|", " ", "#", "", ">", " ", "\\", "", "---", "").Replace(s)), " ")
+	return strings.Join(strings.Fields(strings.NewReplacer("*", "", "[", "", "]", "", "|", " ", "#", "", ">", " ", "\\",
+		"", "---", "").Replace(s)), " ")
 }

@@ -23,7 +23,8 @@ func (r *Report) GitHub(w io.Writer) error {
 			where = append(where, fmt.Sprintf("line=%d,col=%d", f.Line, max(f.Column, 1)))
 		}
 		where = append(where, "title="+escapeProperty.Replace(cmp.Or(r.about(f.Kind), f.Kind)))
-		if _, err := fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(where, ","), escapeData.Replace(messageAndHint(f))); err != nil {
+		if _, err := fmt.Fprintf(w, "::%s %s::%s\n", command, strings.Join(where, ","),
+			escapeData.Replace(messageAndHint(f))); err != nil {
 			return err
 		}
 	}

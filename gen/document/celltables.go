@@ -54,7 +54,8 @@ func (t *lineReader) brokenTable(at int) (next int, ok bool) {
 			next++
 		}
 	}
-	t.doubt(t.lines[at].number, "%d lines were read as a table of %d columns and %d rows, one cell per line", columns*(rows+1), columns, rows)
+	t.doubt(t.lines[at].number, "%d lines were read as a table of %d columns and %d rows, one cell per line",
+		columns*(rows+1), columns, rows)
 	t.table(t.lines[at].number, list)
 	return next, true
 }
@@ -120,7 +121,8 @@ func (t *lineReader) cell(i int) cellLook {
 	}
 	s := t.lines[i].text
 	switch {
-	case s == "" || utf8.RuneCountInString(s) > 40 || ends(s) || strings.HasSuffix(s, ",") || bullet.MatchString(s) || atx.MatchString(s) || strings.Contains(s, "|") || strings.Contains(s, " : "):
+	case s == "" || utf8.RuneCountInString(s) > 40 || ends(s) || strings.HasSuffix(s, ",") || bullet.MatchString(s) ||
+		atx.MatchString(s) || strings.Contains(s, "|") || strings.Contains(s, " : "):
 		t.cellLooks[i] = noCell
 	case figure.MatchString(s):
 		t.cellLooks[i] = figureCell

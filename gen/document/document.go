@@ -117,7 +117,8 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 	r := &reader{Options: o, ctx: ctx, out: &Document{Name: name}}
 	end := strings.ToLower(path.Ext(name))
 	if office := end == ".docx" || end == ".odt"; !office && len(data) > maxText {
-		return nil, r.refuse(0, "the text has %d MB; the limit is %d MB: split it", (len(data)+1<<20-1)>>20, maxText>>20)
+		return nil, r.refuse(0, "the text has %d MB; the limit is %d MB: split it", (len(data)+1<<20-1)>>20,
+			maxText>>20)
 	}
 	if len(strings.TrimSpace(string(data[:min(len(data), 4096)]))) == 0 && len(strings.TrimSpace(string(data))) == 0 {
 		return nil, r.refuse(0, "the file is empty")
@@ -149,7 +150,8 @@ func Read(ctx context.Context, name string, data []byte, o Options) (*Document, 
 var unread = []struct{ begins, is, save string }{
 	{"%PDF-", "a PDF", "save its text as .txt, .html or .docx with another program"},
 	{"{\\rtf", "an RTF document", "open it in a word processor, and save it as .docx or .odt"},
-	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word document (.doc)", "open it in a word processor, and save it as .docx or .odt"},
+	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word document (.doc)",
+		"open it in a word processor, and save it as .docx or .odt"},
 	{"\x89PNG\r\n\x1a\n", "a picture", "extract its text with an OCR program, and save that as .txt"},
 	{"\xff\xd8\xff", "a picture", "extract its text with an OCR program, and save that as .txt"},
 }

@@ -118,7 +118,8 @@ type line struct {
 
 // lineEnds replaces every kind of line end by \
 // .
-var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\f", "\n", "\v", "\n", "\u0085", "\n")
+var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n", "\f", "\n", "\v", "\n",
+	"\u0085", "\n")
 
 // lines cuts a text into lines and cleans them.
 func (r *reader) lines(text string) ([]line, error) {
@@ -133,7 +134,8 @@ func (r *reader) lines(text string) ([]line, error) {
 		}
 		s = r.clean(s, i+1)
 		content := strings.TrimSpace(s)
-		list[i] = line{i + 1, content, utf8.RuneCountInString(s) - utf8.RuneCountInString(strings.TrimLeft(s, " \t")), content == ""}
+		list[i] = line{i + 1, content, utf8.RuneCountInString(s) - utf8.RuneCountInString(strings.TrimLeft(s, " \t")),
+			content == ""}
 	}
 	return list, nil
 }

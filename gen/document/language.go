@@ -20,5 +20,6 @@ func (d *Document) Language() (tag string, sure bool) {
 	text := b.String()
 	half := len(text) / 2
 	lang := whatlanggo.Detect(text).Lang
-	return lang.Iso6391(), len(text) > 200 && whatlanggo.Detect(text[:half]).Lang == lang && whatlanggo.Detect(text[half:]).Lang == lang
+	return lang.Iso6391(), len(text) > 200 && whatlanggo.Detect(text[:half]).Lang == lang &&
+		whatlanggo.Detect(text[half:]).Lang == lang
 }

@@ -60,7 +60,8 @@ func withinLimits(text string) bool {
 			columns = max(columns, 1+strings.Count(line, "|"))
 		}
 		cells += columns
-		if lead := len(line) - len(strings.TrimLeft(line, "> \t-+*0123456789.)")); stretch > maxStretch || lead > maxLead || cells > maxCells {
+		if lead := len(line) - len(strings.TrimLeft(line, "> \t-+*0123456789.)")); stretch > maxStretch ||
+			lead > maxLead || cells > maxCells {
 			return false
 		}
 	}

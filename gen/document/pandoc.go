@@ -43,7 +43,8 @@ func archiveWords(format string, data []byte) (words []string) {
 	if err != nil {
 		return nil
 	}
-	for _, name := range map[string][]string{"docx": {"word/document.xml", "word/footnotes.xml", "word/endnotes.xml"}, "odt": {"content.xml"}}[format] {
+	for _, name := range map[string][]string{"docx": {"word/document.xml", "word/footnotes.xml", "word/endnotes.xml"},
+		"odt": {"content.xml"}}[format] {
 		part, err := archive.Open(name)
 		if err != nil {
 			continue
@@ -128,7 +129,8 @@ func missing(words, in []string) (list []string) {
 // convert runs pandoc in its sandbox, in which it accesses no files, with a bounded heap. It
 // returns HTML.
 func convert(ctx context.Context, format string, data []byte) (page []byte, err error) {
-	cmd := exec.CommandContext(ctx, "pandoc", "+RTS", "-M512M", "-RTS", "--sandbox", "--from="+format, "--to=html", "--wrap=none", "--standalone", "--metadata=pagetitle= ")
+	cmd := exec.CommandContext(ctx, "pandoc", "+RTS", "-M512M", "-RTS", "--sandbox", "--from="+format, "--to=html",
+		"--wrap=none", "--standalone", "--metadata=pagetitle= ")
 	cmd.Stdin = bytes.NewReader(data)
 	page, err = cmd.Output()
 	if failed, ok := errors.AsType[*exec.ExitError](err); ok {

@@ -25,8 +25,10 @@ type script struct {
 }
 
 var (
-	highFigures = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹", "+", "⁺", "-", "⁻", "−", "⁻", "–", "⁻", "=", "⁼", "(", "⁽", ")", "⁾")
-	lowFigures  = strings.NewReplacer("0", "₀", "1", "₁", "2", "₂", "3", "₃", "4", "₄", "5", "₅", "6", "₆", "7", "₇", "8", "₈", "9", "₉", "+", "₊", "-", "₋", "−", "₋", "–", "₋", "=", "₌", "(", "₍", ")", "₎")
+	highFigures = strings.NewReplacer("0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷",
+		"8", "⁸", "9", "⁹", "+", "⁺", "-", "⁻", "−", "⁻", "–", "⁻", "=", "⁼", "(", "⁽", ")", "⁾")
+	lowFigures = strings.NewReplacer("0", "₀", "1", "₁", "2", "₂", "3", "₃", "4", "₄", "5", "₅", "6", "₆", "7", "₇",
+		"8", "₈", "9", "₉", "+", "₊", "-", "₋", "−", "₋", "–", "₋", "=", "₌", "(", "₍", ")", "₎")
 )
 
 // setPosition begins raised, lowered or normal text.
@@ -55,7 +57,8 @@ func (b *builder) flushScript() {
 		b.doubt(b.line, "a raised link %s was read as the number of a note", text)
 		b.add(" " + text)
 	case onlyFigures && b.script.of == raised:
-		b.doubt(b.line, "a raised %q was written as %q: it may be an exponent, or the number of a note", text, highFigures.Replace(text))
+		b.doubt(b.line, "a raised %q was written as %q: it may be an exponent, or the number of a note", text,
+			highFigures.Replace(text))
 		b.add(highFigures.Replace(original))
 	case onlyFigures:
 		b.doubt(b.line, "a lowered %q was written as %q", text, lowFigures.Replace(text))
@@ -91,6 +94,7 @@ func (b *builder) reportStruck() {
 		return
 	}
 	if words := strings.Fields(b.rawText.String()[b.struck.from:]); len(words) > 0 {
-		b.doubt(b.line, "%q is struck out in the document but kept here: delete it if it no longer applies", beginning(words))
+		b.doubt(b.line, "%q is struck out in the document but kept here: delete it if it no longer applies",
+			beginning(words))
 	}
 }

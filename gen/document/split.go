@@ -29,7 +29,8 @@ func (r *reader) splitParagraphs() error {
 		}
 		pieces := splitParagraph(b.Text)
 		if len(pieces) > 1 {
-			r.doubt(b.Line, "a paragraph of %d words was split into %d where the topic seems to change", len(strings.Fields(b.Text)), len(pieces))
+			r.doubt(b.Line, "a paragraph of %d words was split into %d where the topic seems to change",
+				len(strings.Fields(b.Text)), len(pieces))
 		}
 		for _, piece := range pieces {
 			part := b
@@ -64,7 +65,8 @@ func (r *reader) checkSize(b *Block) error {
 
 // TooLongError returns the error for a block of so many bytes.
 func TooLongError(name string, b *Block, length int) error {
-	return &ReadError{name, b.Line, fmt.Sprintf("a paragraph, item or table of %d KB; the limit is %d KB: split it", length>>10, MaxBlock>>10)}
+	return &ReadError{name, b.Line, fmt.Sprintf("a paragraph, item or table of %d KB; the limit is %d KB: split it",
+		length>>10, MaxBlock>>10)}
 }
 
 var die = regexp.MustCompile(`\b1?[dD](\d{1,3})\b`)
@@ -100,7 +102,8 @@ func FirstSentence(text string) string { return sentences(text)[0] }
 
 // isOpen reports whether strong or emphasised text continues after the end of s.
 func isOpen(s string) bool {
-	return strings.Count(s, StrongBegins) != strings.Count(s, StrongEnds) || strings.Count(s, EmphasisBegins) != strings.Count(s, EmphasisEnds)
+	return strings.Count(s, StrongBegins) != strings.Count(s, StrongEnds) ||
+		strings.Count(s, EmphasisBegins) != strings.Count(s, EmphasisEnds)
 }
 
 // splitParagraph splits a paragraph between the sentences that share the fewest words.

@@ -99,7 +99,8 @@ func (s *survey) starts(z *html.Tokenizer, at int) {
 			s.open[i].depth++
 		}
 	}
-	one := openElement{omission: omission{start: at, element: startTag(tag, role), why: "is not part of the text"}, tag: tag, depth: 1}
+	one := openElement{omission: omission{start: at, element: startTag(tag, role), why: "is not part of the text"},
+		tag: tag, depth: 1}
 	switch {
 	case s.hidden > 0:
 		return
@@ -185,7 +186,8 @@ func (s *survey) markText() {
 
 // isFrame reports whether an element surrounds the text of a page.
 func isFrame(tag atom.Atom, role string) bool {
-	return tag == atom.Header || tag == atom.Footer || tag == atom.Aside || role == "banner" || role == "contentinfo" || role == "complementary"
+	return tag == atom.Header || tag == atom.Footer || tag == atom.Aside || role == "banner" || role == "contentinfo" ||
+		role == "complementary"
 }
 
 // startTag returns a start tag, with the role that identifies it.

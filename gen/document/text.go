@@ -66,7 +66,8 @@ var (
 func (t *lineReader) detectStyle() {
 	pairs, narrow := 0, 0
 	for i, l := range t.lines {
-		t.markdown = t.markdown || atx.MatchString(l.text) || strong.MatchString(l.text) || strings.Contains(l.text, "|") && separator.MatchString(l.text)
+		t.markdown = t.markdown || atx.MatchString(l.text) || strong.MatchString(l.text) ||
+			strings.Contains(l.text, "|") && separator.MatchString(l.text)
 		t.hasCapitalHeadings = t.hasCapitalHeadings || inCapitals(l.text)
 		if i+1 == len(t.lines) || !t.ordinary(i) || !t.ordinary(i+1) {
 			continue
@@ -82,7 +83,8 @@ func (t *lineReader) detectStyle() {
 // ordinary reports whether a line is running text.
 func (t *lineReader) ordinary(i int) bool {
 	l := t.lines[i]
-	return !l.blank && !atx.MatchString(l.text) && !bullet.MatchString(l.text) && !numbered.MatchString(l.text) && !strings.Contains(l.text, "|") && !inCapitals(l.text)
+	return !l.blank && !atx.MatchString(l.text) && !bullet.MatchString(l.text) && !numbered.MatchString(l.text) &&
+		!strings.Contains(l.text, "|") && !inCapitals(l.text)
 }
 
 // ends reports whether a text ends like a sentence.
@@ -102,7 +104,8 @@ func (t *lineReader) block(at int) (next int) {
 		t.add(Block{Kind: Heading, Line: l.number, Level: t.level, Text: t.inline(match[2])})
 		return at + 1
 	}
-	for _, try := range []func(int) (int, bool){t.barTable, t.tabTable, t.diceTable, t.brokenTable, t.looksLikeHeading, t.item} {
+	for _, try := range []func(int) (int, bool){t.barTable, t.tabTable, t.diceTable, t.brokenTable, t.looksLikeHeading,
+		t.item} {
 		if next, ok := try(at); ok {
 			return next
 		}
@@ -171,7 +174,8 @@ func (t *lineReader) item(at int) (next int, ok bool) {
 	} else {
 		return 0, false
 	}
-	for next = at + 1; next < len(t.lines) && t.ordinary(next) && (t.wrapped || t.lines[next].indent > l.indent+1); next++ {
+	for next = at + 1; next < len(t.lines) && t.ordinary(next) &&
+		(t.wrapped || t.lines[next].indent > l.indent+1); next++ {
 		b.Text += " " + t.lines[next].text
 	}
 	b.Text = t.inline(b.Text)
@@ -189,7 +193,8 @@ func inCapitals(s string) bool {
 			lower++
 		}
 	}
-	return upper >= 4 && lower*12 <= upper && utf8.RuneCountInString(s) <= 90 && !strings.HasSuffix(s, ".") && !strings.Contains(s, "|") && !bullet.MatchString(s) && !strings.HasPrefix(s, "#")
+	return upper >= 4 && lower*12 <= upper && utf8.RuneCountInString(s) <= 90 && !strings.HasSuffix(s, ".") &&
+		!strings.Contains(s, "|") && !bullet.MatchString(s) && !strings.HasPrefix(s, "#")
 }
 
 // looksLikeHeading reads an unmarked heading: a line in capitals, or a short line without a full
@@ -205,7 +210,8 @@ func (t *lineReader) looksLikeHeading(at int) (next int, ok bool) {
 		return at + 1, true
 	}
 	c, _ := utf8.DecodeRuneInString(l.text)
-	if !unicode.IsUpper(c) || utf8.RuneCountInString(l.text) > most || len(strings.Fields(l.text)) > words || ends(l.text) || strings.HasSuffix(l.text, ",") || strings.ContainsAny(l.text, ":|") {
+	if !unicode.IsUpper(c) || utf8.RuneCountInString(l.text) > most || len(strings.Fields(l.text)) > words ||
+		ends(l.text) || strings.HasSuffix(l.text, ",") || strings.ContainsAny(l.text, ":|") {
 		return 0, false
 	}
 	if t.wrapped && at+1 < len(t.lines) && t.ordinary(at+1) || !t.textFollows(at+1) {
@@ -241,7 +247,8 @@ func (t *lineReader) textFollows(at int) bool {
 		return !inCapitals(next)
 	}
 	_, table := t.cellRows(at)
-	return table > 0 || !inCapitals(next) && (ends(next) || strings.Contains(next, ":") || utf8.RuneCountInString(next) > 70)
+	return table > 0 || !inCapitals(next) &&
+		(ends(next) || strings.Contains(next, ":") || utf8.RuneCountInString(next) > 70)
 }
 
 // barTable reads a Markdown table. It drops empty rows.

@@ -90,7 +90,8 @@ const lineOf = "data-line"
 
 // addLines adds the lines of blocks.
 func (t *tree) addLines() {
-	for _, n := range t.nodes(ast.KindHeading, ast.KindParagraph, ast.KindBlockquote, ast.KindList, ast.KindListItem, ast.KindCodeBlock, ast.KindFencedCodeBlock, ast.KindHTMLBlock, east.KindTable,
+	for _, n := range t.nodes(ast.KindHeading, ast.KindParagraph, ast.KindBlockquote, ast.KindList, ast.KindListItem,
+		ast.KindCodeBlock, ast.KindFencedCodeBlock, ast.KindHTMLBlock, east.KindTable,
 		east.KindTableCell) {
 		if _, told := n.AttributeString(lineOf); !told {
 			n.SetAttributeString(lineOf, []byte(strconv.Itoa(t.line(n))))
@@ -139,7 +140,8 @@ func (t *tree) placeNotes() {
 			continue
 		}
 		placed[note] = true
-		t.doubt(t.line(note), "the note %s became a paragraph after the text, list or table that refers to it", markOf(note))
+		t.doubt(t.line(note), "the note %s became a paragraph after the text, list or table that refers to it",
+			markOf(note))
 		behind := top
 		if last[top] != nil {
 			behind = last[top]
@@ -164,7 +166,8 @@ func markOf(note *east.Footnote) string { return "[" + string(note.Ref) + "]" }
 // unwrap moves the content of a note behind a block, and returns its last node.
 func (t *tree) unwrap(note *east.Footnote, behind ast.Node) ast.Node {
 	mark := ast.NewString([]byte(markOf(note) + " "))
-	if first := note.FirstChild(); first != nil && (first.Kind() == ast.KindParagraph || first.Kind() == ast.KindTextBlock) {
+	if first := note.FirstChild(); first != nil &&
+		(first.Kind() == ast.KindParagraph || first.Kind() == ast.KindTextBlock) {
 		first.InsertBefore(first, first.FirstChild(), mark)
 	} else {
 		alone := ast.NewParagraph()
@@ -183,7 +186,8 @@ func (t *tree) unwrap(note *east.Footnote, behind ast.Node) ast.Node {
 
 // omitHidden removes and reports what a page of rules does not show.
 func (t *tree) omitHidden() {
-	for _, n := range t.nodes(ast.KindLink, ast.KindImage, ast.KindLinkReferenceDefinition, ast.KindFencedCodeBlock, ast.KindCodeBlock, ast.KindBlockquote) {
+	for _, n := range t.nodes(ast.KindLink, ast.KindImage, ast.KindLinkReferenceDefinition, ast.KindFencedCodeBlock,
+		ast.KindCodeBlock, ast.KindBlockquote) {
 		line := t.line(n)
 		switch n := n.(type) {
 		case *ast.Link:
@@ -301,8 +305,11 @@ func plainTags(raw string) bool {
 }
 
 var plainAtoms = []atom.Atom{
-	atom.A, atom.Abbr, atom.B, atom.Big, atom.Blockquote, atom.Br, atom.Caption, atom.Center, atom.Cite, atom.Code, atom.Dd, atom.Del, atom.Details, atom.Dfn, atom.Div, atom.Dl, atom.Dt, atom.Em,
-	atom.Figcaption, atom.Figure, atom.Font, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Hr, atom.I, atom.Img, atom.Ins, atom.Kbd, atom.Li, atom.Mark, atom.Ol, atom.P, atom.Pre, atom.Q,
-	atom.S, atom.Samp, atom.Section, atom.Small, atom.Span, atom.Strike, atom.Strong, atom.Sub, atom.Summary, atom.Sup, atom.Table, atom.Tbody, atom.Td, atom.Tfoot, atom.Th, atom.Thead, atom.Tr, atom.Tt,
+	atom.A, atom.Abbr, atom.B, atom.Big, atom.Blockquote, atom.Br, atom.Caption, atom.Center, atom.Cite, atom.Code,
+	atom.Dd, atom.Del, atom.Details, atom.Dfn, atom.Div, atom.Dl, atom.Dt, atom.Em,
+	atom.Figcaption, atom.Figure, atom.Font, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6, atom.Hr, atom.I,
+	atom.Img, atom.Ins, atom.Kbd, atom.Li, atom.Mark, atom.Ol, atom.P, atom.Pre, atom.Q,
+	atom.S, atom.Samp, atom.Section, atom.Small, atom.Span, atom.Strike, atom.Strong, atom.Sub, atom.Summary, atom.Sup,
+	atom.Table, atom.Tbody, atom.Td, atom.Tfoot, atom.Th, atom.Thead, atom.Tr, atom.Tt,
 	atom.U, atom.Ul, atom.Var, atom.Wbr,
 }

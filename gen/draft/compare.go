@@ -58,7 +58,8 @@ func (m *converter) checkPage(p *Page) ([]markdown.Piece, error) {
 
 // equalPieces reports whether readers see no difference between two pieces.
 func equalPieces(a, b markdown.Piece) bool {
-	return a.Kind == b.Kind && a.Level == b.Level && a.Number == b.Number && slices.Equal(a.IDs, b.IDs) && slices.Equal(a.Runs, b.Runs)
+	return a.Kind == b.Kind && a.Level == b.Level && a.Number == b.Number && slices.Equal(a.IDs, b.IDs) &&
+		slices.Equal(a.Runs, b.Runs)
 }
 
 // pieceAt formats a piece of a list, or returns "" after the end.
@@ -73,7 +74,8 @@ func pieceAt(list []markdown.Piece, i int) string {
 func parsesAsCells(text string, cells []markdown.Piece) bool {
 	var log source.Log
 	list := markdown.ParseDraft(source.NewFile("", []byte(text)), 0, &log).Pieces()
-	return log.Len() == 0 && len(list) > 0 && list[0].Kind == markdown.PieceTable && slices.EqualFunc(list[1:], cells, equalPieces)
+	return log.Len() == 0 && len(list) > 0 && list[0].Kind == markdown.PieceTable &&
+		slices.EqualFunc(list[1:], cells, equalPieces)
 }
 
 // wordsAround returns a word with three words on each side.

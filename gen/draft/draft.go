@@ -45,7 +45,8 @@ type Drafts struct {
 
 // Make converts a document. It returns an error if a word would be lost.
 func Make(ctx context.Context, d *document.Document, o Options) (*Drafts, error) {
-	m := &converter{Options: o, ctx: ctx, document: d, out: &Drafts{Doubts: slices.Clone(d.Doubts), LeftOut: d.OmittedWords}, slugs: names{}, ids: names{}}
+	m := &converter{Options: o, ctx: ctx, document: d,
+		out: &Drafts{Doubts: slices.Clone(d.Doubts), LeftOut: d.OmittedWords}, slugs: names{}, ids: names{}}
 	if err := m.countWords(); err != nil {
 		return nil, err
 	}

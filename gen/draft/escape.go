@@ -43,7 +43,8 @@ func parsesAs(text string, at place, runs []markdown.Run) bool {
 	}
 	var log source.Log
 	list := markdown.ParseDraft(source.NewFile("", []byte(text+"\n")), 0, &log).Pieces()
-	return log.Len() == 0 && len(list) == 1 && (list[0].Kind == markdown.PieceHeading) == (at == atHeading) && slices.Equal(list[0].Runs, runs)
+	return log.Len() == 0 && len(list) == 1 && (list[0].Kind == markdown.PieceHeading) == (at == atHeading) &&
+		slices.Equal(list[0].Runs, runs)
 }
 
 // escape returns a text as Markdown, with all or only the necessary characters escaped.

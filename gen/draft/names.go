@@ -68,7 +68,8 @@ var wordPattern = regexp.MustCompile(`\p{L}[\p{L}\p{N}]*`)
 // title returns the text of a heading as a title. It keeps capitals only where the document uses
 // them inside sentences.
 func (m *converter) title(heading string) string {
-	if strings.ContainsFunc(heading, unicode.IsLower) && heading != strings.ToUpper(heading) && !mostlyCapitals(heading) {
+	if strings.ContainsFunc(heading, unicode.IsLower) && heading != strings.ToUpper(heading) &&
+		!mostlyCapitals(heading) {
 		return heading
 	}
 	first := true
@@ -156,7 +157,8 @@ func slugOf(name string) string {
 	const longest = 48
 	var b strings.Builder
 	gap := false
-	for _, r := range norm.NFD.String(strings.ToLower(strings.NewReplacer("œ", "oe", "Œ", "oe", "æ", "ae", "ß", "ss").Replace(name))) {
+	for _, r := range norm.NFD.String(strings.ToLower(strings.NewReplacer("œ", "oe", "Œ", "oe", "æ", "ae", "ß",
+		"ss").Replace(name))) {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
 			if gap && b.Len() > 0 {
@@ -241,11 +243,15 @@ func (m *converter) ruleID(slug string, b *document.Block) string {
 		counts[w]++
 	}
 	for w, n := range counts {
-		if short := slugOf(w); len(short) >= 4 && len(short) <= 16 && !strings.Contains(short, "-") && !unicode.IsDigit(rune(short[0])) {
+		if short := slugOf(w); len(short) >= 4 && len(short) <= 16 && !strings.Contains(short, "-") &&
+			!unicode.IsDigit(rune(short[0])) {
 			list = append(list, candidate{short, float64(n) / float64(m.blockCounts[w]+2)})
 		}
 	}
-	slices.SortFunc(list, func(a, b candidate) int { return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.word, b.word)) })
+	slices.SortFunc(list, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(b.score, a.score),
+			cmp.Compare(a.word, b.word))
+	})
 	base := m.Prefix + "-" + page + "-"
 	ruled := func(id string) bool { return m.HasRule != nil && m.HasRule(id) }
 	for _, c := range list[:min(len(list), 3)] {

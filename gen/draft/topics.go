@@ -111,7 +111,8 @@ func (m *converter) divide(t *topic, pages []*topic) []*topic {
 	case len(pages) > 0 && t.heading != nil && joinsPrevious(t.total, pages[len(pages)-1]):
 		pages[len(pages)-1].addBelow(t)
 		return pages
-	case t.total.bytes <= maxPageBytes && (t.total.words <= maxPageWords && t.heading != nil || t.total.words <= chunkWords && len(t.below) == 0):
+	case t.total.bytes <= maxPageBytes &&
+		(t.total.words <= maxPageWords && t.heading != nil || t.total.words <= chunkWords && len(t.below) == 0):
 		return append(pages, t)
 	}
 	first := &topic{heading: t.heading, level: t.level, blocks: t.blocks, own: t.own, total: t.own}
@@ -133,7 +134,8 @@ func joinsPrevious(l length, last *topic) bool {
 	if last.total.bytes+l.bytes > maxPageBytes {
 		return false
 	}
-	return l.words < minPageWords && last.total.words < maxPageWords || l.words <= maxPageWords && last.own.words == 0 && len(last.below) == 0
+	return l.words < minPageWords && last.total.words < maxPageWords ||
+		l.words <= maxPageWords && last.own.words == 0 && len(last.below) == 0
 }
 
 // splitLong divides a long text without headings, preferably before a paragraph that begins a line

@@ -42,7 +42,8 @@ func (m *converter) writePage(t *topic) {
 		w.page.Title = cmp.Or(source.WithoutCurlyQuotes(m.title(heading)), titleOfFile(m.document.Name))
 		w.sources = append(w.sources, heading)
 	} else {
-		w.page.Title, w.page.titleMade = cmp.Or(source.WithoutCurlyQuotes(m.documentTitle()), source.WithoutCurlyQuotes(m.makeTitle(t)), titleOfFile(m.document.Name)), true
+		w.page.Title, w.page.titleMade = cmp.Or(source.WithoutCurlyQuotes(m.documentTitle()),
+			source.WithoutCurlyQuotes(m.makeTitle(t)), titleOfFile(m.document.Name)), true
 		m.addDoubt(t.line(), "a page begins here without a heading in the document; its title is %q", w.page.Title)
 	}
 	w.page.Slug = m.slug(w.page.Title)
@@ -71,7 +72,8 @@ func (w *pageWriter) frontMatter(t *topic) string {
 	for i, s := range w.sources {
 		sources[i] = yamlString(s)
 	}
-	return fmt.Sprintf("---\ntitle: %s\nlead: %s\nsources: [%s]\ndraft: true\n---\n", yamlString(w.page.Title), yamlString(lead), strings.Join(sources, ", "))
+	return fmt.Sprintf("---\ntitle: %s\nlead: %s\nsources: [%s]\ndraft: true\n---\n", yamlString(w.page.Title),
+		yamlString(lead), strings.Join(sources, ", "))
 }
 
 // firstText returns the first paragraph of a topic, or nil.
@@ -144,7 +146,8 @@ func (w *pageWriter) heading(b *document.Block, title string, level int) {
 	id := w.sectionID(title, w.sections)
 	runs := runsOf(title)
 	w.WriteString(strings.Repeat("#", min(level, last)) + " " + markdownOf(runs, atHeading, " {#"+id+"}") + "\n")
-	w.page.want = append(w.page.want, markdown.Piece{Kind: markdown.PieceHeading, Level: min(level, last), IDs: []string{id}, Runs: runs})
+	w.page.want = append(w.page.want,
+		markdown.Piece{Kind: markdown.PieceHeading, Level: min(level, last), IDs: []string{id}, Runs: runs})
 }
 
 // closeLists closes all lists.
@@ -220,7 +223,8 @@ func (w *pageWriter) item(b *document.Block) {
 	if b.Level > maxDepth && len(w.lists) > maxDepth {
 		w.addDoubt(b.Line, "an item is nested %d levels deep, which is too deep for a page; it was moved up to level %d", b.Level+1, maxDepth+1)
 	}
-	piece := markdown.Piece{Kind: markdown.PieceItem, Level: depth, Number: b.Number, Runs: runsOf(b.Text), IDs: w.proposeID(b)}
+	piece := markdown.Piece{Kind: markdown.PieceItem, Level: depth, Number: b.Number, Runs: runsOf(b.Text),
+		IDs: w.proposeID(b)}
 	if b.Kind == document.Step {
 		piece.Kind = markdown.PieceStep
 	}

@@ -53,7 +53,8 @@ func Format(ctx context.Context, o Options) (list []File, left source.Errors, er
 		text, err := formatFile(name, data)
 		switch {
 		case err != nil:
-			left = append(left, source.Error{File: path.Join(o.Name, name), Message: "not formatted: " + reason(err), Hint: "run gen check, which reports errors in the file"})
+			left = append(left, source.Error{File: path.Join(o.Name, name), Message: "not formatted: " + reason(err),
+				Hint: "run gen check, which reports errors in the file"})
 		case !bytes.Equal(text, data):
 			list = append(list, File{name, text, firstDifference(data, text)})
 		}

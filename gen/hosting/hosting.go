@@ -71,7 +71,8 @@ func Files(s *site.Site) []site.File {
 // movedIn returns the addresses that have moved permanently. Addresses of rules are not among them:
 // each has a page of its own, for link previews.
 func movedIn(s *site.Site) []site.Redirect {
-	return slices.DeleteFunc(slices.Clone(s.Redirects), func(d site.Redirect) bool { return strings.HasPrefix(d.Path, "/"+d.Language.Tag+"/r/") })
+	return slices.DeleteFunc(slices.Clone(s.Redirects),
+		func(d site.Redirect) bool { return strings.HasPrefix(d.Path, "/"+d.Language.Tag+"/r/") })
 }
 
 func headers(s *site.Site) []byte {

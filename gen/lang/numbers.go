@@ -23,9 +23,11 @@ func (r rules) numbers(s string, inner bool) string {
 		switch before, after := s[:at], s[at+1:]; {
 		case (endsNumber(before) || before == "" && inner) && isWordOf(symbols+r.units, after):
 			space = NoBreak
-		case r.ordinal != "" && strings.HasSuffix(before, r.ordinal) && endsNumber(strings.TrimSuffix(before, r.ordinal)) && isWordOf(r.ordered, after):
+		case r.ordinal != "" && strings.HasSuffix(before, r.ordinal) &&
+			endsNumber(strings.TrimSuffix(before, r.ordinal)) && isWordOf(r.ordered, after):
 			space = NoBreak
-		case endsNumber(before) && isOperation(after), at > 1 && isOperation(s[at-1:]) && endsNumber(strings.TrimSpace(s[:at-2])):
+		case endsNumber(before) && isOperation(after), at > 1 && isOperation(s[at-1:]) &&
+			endsNumber(strings.TrimSpace(s[:at-2])):
 			space = NoBreak
 		case spaced(r.locale.Thousands) && isThousands(before, after):
 			space = r.locale.Thousands
@@ -68,7 +70,8 @@ func isWordOf(words, s string) bool {
 // isThousands reports whether a space between two texts is inside one number: "1 500", not "table 7
 // 100", "0,5 100" or "1 5000".
 func isThousands(before, after string) bool {
-	if len(after) < 3 || !isDigit(after[0]) || !isDigit(after[1]) || !isDigit(after[2]) || len(after) > 3 && isDigit(after[3]) {
+	if len(after) < 3 || !isDigit(after[0]) || !isDigit(after[1]) || !isDigit(after[2]) ||
+		len(after) > 3 && isDigit(after[3]) {
 		return false
 	}
 	head := strings.TrimRightFunc(before, func(c rune) bool { return '0' <= c && c <= '9' })

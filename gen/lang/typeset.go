@@ -112,7 +112,8 @@ func (s spaces) set(text string) string {
 		before, after := b.String(), text[i+utf8.RuneLen(r):]
 		switch {
 		case strings.ContainsRune(s.narrowBefore, r):
-			if trimmed := strings.TrimRight(before, " "+NoBreak+NarrowNoBreak); trimmed != before || r == s.closes && trimmed != "" {
+			if trimmed := strings.TrimRight(before, " "+NoBreak+NarrowNoBreak); trimmed != before ||
+				r == s.closes && trimmed != "" {
 				b.Reset()
 				b.WriteString(trimmed + NarrowNoBreak)
 			}

@@ -137,7 +137,8 @@ func (f *Folder) ReadFile(name string) ([]byte, error) {
 		return nil, err
 	}
 	f.files[name] = data
-	if info, err := fs.Lstat(f.FS, name); err == nil && info.Mode()&fs.ModeSymlink != 0 && !slices.Contains(f.links, name) {
+	if info, err := fs.Lstat(f.FS, name); err == nil && info.Mode()&fs.ModeSymlink != 0 &&
+		!slices.Contains(f.links, name) {
 		f.links = append(f.links, name)
 	}
 	return data, nil

@@ -28,7 +28,8 @@ func (m *model) redirects(addresses []string) {
 			for _, rule := range m.content.Rules.On(p.Key()) {
 				if to := m.ruleAddress(p.lang, rule.ID); to != "" {
 					m.site.Redirects = append(m.site.Redirects, site.Redirect{
-						Path: rulePath(p.lang, rule.ID), Language: l, Name: rule.ID, To: to, Page: m.sitePages[p], TextLanguage: p.textWith(rule.ID).Language,
+						Path: rulePath(p.lang, rule.ID), Language: l, Name: rule.ID, To: to, Page: m.sitePages[p],
+						TextLanguage: p.textWith(rule.ID).Language,
 					})
 				}
 			}
@@ -36,12 +37,15 @@ func (m *model) redirects(addresses []string) {
 	}
 	for _, l := range m.site.Languages {
 		for _, p := range barePowers(l) {
-			m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: p.Permanent, Language: l, Name: p.Name.Text, To: m.prefix + p.Page.Path})
+			m.site.Redirects = append(m.site.Redirects,
+				site.Redirect{Path: p.Permanent, Language: l, Name: p.Name.Text, To: m.prefix + p.Page.Path})
 		}
 	}
 	for _, d := range m.content.Redirects {
 		m.checkRedirect(d, addresses)
-		m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: d.From.Value, Language: m.languageOf(d.From.Value), Name: d.To.Value, To: m.prefix + d.To.Value})
+		m.site.Redirects = append(m.site.Redirects,
+			site.Redirect{Path: d.From.Value, Language: m.languageOf(d.From.Value), Name: d.To.Value,
+				To: m.prefix + d.To.Value})
 	}
 }
 
@@ -116,7 +120,8 @@ func (m *model) checkRedirect(d *content.Redirect, addresses []string) {
 		m.log.AtPos(d.From.At, hint, "redirect from %q, which is not an address of the site", d.From.Value)
 	default:
 		if why := site.PathProblem(strings.TrimPrefix(d.From.Value, "/") + "index.html"); why != "" {
-			m.log.AtPos(d.From.At, "remove the redirect: no page can have had that address", "redirect from %s, which cannot be a file: %s", d.From.Value, why)
+			m.log.AtPos(d.From.At, "remove the redirect: no page can have had that address",
+				"redirect from %s, which cannot be a file: %s", d.From.Value, why)
 		}
 	}
 	target, anchor, _ := strings.Cut(d.To.Value, "#")
@@ -156,7 +161,8 @@ func (m *model) checkPublished(addresses []string, recorded bool) {
 	m.reportLost(lost, fresh)
 	m.unrecorded = slices.DeleteFunc(slices.Clone(fresh), m.isProvisional)
 	if fresh := m.unrecorded; recorded && len(fresh) > 0 && !m.content.Unpublished {
-		message, hint := fmt.Sprintf("%d addresses are not recorded, such as %s", len(fresh), fresh[0]), "run: gen record, and commit the file"
+		message, hint := fmt.Sprintf("%d addresses are not recorded, such as %s", len(fresh),
+			fresh[0]), "run: gen record, and commit the file"
 		if len(fresh) == 1 {
 			message = fresh[0] + " is not recorded"
 		}
@@ -194,7 +200,8 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 	)
 	for i, p := range lost[:min(reported, len(lost))] {
 		if !publishedPattern.MatchString(p.Value) {
-			m.log.AtPos(p.At, "remove the line: gen record does not write such addresses", "%s is not an address of the site", p.Value)
+			m.log.AtPos(p.At, "remove the line: gen record does not write such addresses",
+				"%s is not an address of the site", p.Value)
 			continue
 		}
 		switch tag, key := languageAndKey(p.Value); {
@@ -202,7 +209,8 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 		case m.isReportedMissing(key):
 			continue
 		case m.content.Drafts[key]:
-			m.log.AtPos(p.At, "remove draft: true from "+m.content.NameOf(path.Join(tag, key+".md")), "%s was published, but its page is a draft", p.Value)
+			m.log.AtPos(p.At, "remove draft: true from "+m.content.NameOf(path.Join(tag, key+".md")),
+				"%s was published, but its page is a draft", p.Value)
 			continue
 		}
 		to := "…"
@@ -210,10 +218,13 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 			to = cmp.Or(movedTo(p.Value, fresh), to)
 		}
 		line := "- {from: " + p.Value + ", to: " + to + "}"
-		m.log.AtPos(p.At, "restore the page or rule, or add a redirect to redirects.yaml: "+line, "%s was published and no longer exists", p.Value)
+		m.log.AtPos(p.At, "restore the page or rule, or add a redirect to redirects.yaml: "+line,
+			"%s was published and no longer exists", p.Value)
 	}
 	if more := len(lost) - reported; more > 0 {
-		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: fmt.Sprintf("%d more addresses were published and no longer exist", more), Hint: "restore the pages; if the file belongs to another site, restore that of this site"})
+		m.log.Add(source.Error{File: m.content.NameOf("published.txt"),
+			Message: fmt.Sprintf("%d more addresses were published and no longer exist", more),
+			Hint:    "restore the pages; if the file belongs to another site, restore that of this site"})
 	}
 }
 

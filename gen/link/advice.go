@@ -134,7 +134,8 @@ func (a *adviser) terms() {
 		}
 		if len(without) > 0 {
 			const hint = "use it in a sentence, add the spelling that pages use to its forms, or write link: false if only the glossary should have it"
-			a.add(UnusedTerm, t.At.Error(hint, "no page of %[2]s uses the term %[1]s: %[3]s", t.ID, strings.Join(without, ", "), inQuotes(spellings)))
+			a.add(UnusedTerm, t.At.Error(hint, "no page of %[2]s uses the term %[1]s: %[3]s", t.ID,
+				strings.Join(without, ", "), inQuotes(spellings)))
 		}
 	}
 }
@@ -172,7 +173,8 @@ func computations(p *localPage) map[string][]source.Pos {
 			add("{odds "+o.Question()+"}", o.Offset)
 		}
 		for _, c := range on.text.Calculators {
-			add("the calculator "+strings.Join(append([]string{c.ID}, slices.Sorted(slices.Values(c.Inputs))...), " "), c.Offset)
+			add("the calculator "+strings.Join(append([]string{c.ID}, slices.Sorted(slices.Values(c.Inputs))...), " "),
+				c.Offset)
 		}
 	}
 	return list
@@ -192,7 +194,8 @@ func (a *adviser) foreignLinks(p *localPage) {
 		system, slug, _ := content.PageKey(below)
 		if own := a.localPages[p.Language][path.Join(system, slug)]; own != nil && own.translated() {
 			hint := "link to " + relativeTo(path.Dir(p.Name), own.Name)
-			a.add(OtherLanguage, p.At(l.Offset).Error(hint, "link to the %s page %s, which %s has too", tag, l.Destination, p.Language))
+			a.add(OtherLanguage, p.At(l.Offset).Error(hint, "link to the %s page %s, which %s has too", tag,
+				l.Destination, p.Language))
 		}
 	}
 }
@@ -225,7 +228,8 @@ func (a *adviser) placeholdersIn(p *localPage) {
 func (a *adviser) unpublished() {
 	if a.content.Unpublished {
 		name := a.content.NameOf(content.PublishedFile)
-		a.add(Unpublished, source.Error{File: name, Message: "no address of the site is permanent yet", Hint: "before you publish it, run: gen record"})
+		a.add(Unpublished, source.Error{File: name, Message: "no address of the site is permanent yet",
+			Hint: "before you publish it, run: gen record"})
 	}
 }
 
@@ -245,7 +249,8 @@ func (a *adviser) placeholders() {
 			a.placeholdersIn(p)
 		}
 		if !p.Front.Draft && slices.Contains(p.Front.Sources, mark) {
-			a.add(Placeholder, p.At(0).Error("name the headings of the document that the page restates", "sources is a placeholder"))
+			a.add(Placeholder, p.At(0).Error("name the headings of the document that the page restates",
+				"sources is a placeholder"))
 		}
 	})
 }
@@ -255,7 +260,8 @@ func (a *adviser) pictures() {
 	shown := a.model.pictures()
 	for _, name := range sortedKeys(a.content.Pictures) {
 		if !slices.Contains(shown, a.content.Pictures[name]) {
-			a.add(UnusedPicture, source.Error{File: name, Message: "no page shows this picture", Hint: "delete it, or keep it for a draft"})
+			a.add(UnusedPicture, source.Error{File: name, Message: "no page shows this picture",
+				Hint: "delete it, or keep it for a draft"})
 		}
 	}
 }
@@ -274,7 +280,8 @@ func inQuotes(words []string) (list string) {
 // checkBacklinks checks that another page links to this one. Overviews are linked from everywhere.
 func (a *adviser) checkBacklinks(p *localPage) {
 	if page := a.sitePages[p]; p.Slug != "" && len(page.Backlinks) == 0 && !a.answersQuestion(p) {
-		a.add(UnlinkedPage, p.At(0).Error("link to it where its rule matters", "no page of %s links to this page", p.Language))
+		a.add(UnlinkedPage, p.At(0).Error("link to it where its rule matters", "no page of %s links to this page",
+			p.Language))
 	}
 }
 
@@ -295,12 +302,14 @@ func readabilityAdvice(page *content.Page, text *markdown.Document) (list []Advi
 	}
 	for _, p := range text.Paragraphs() {
 		if p.Words > longestParagraph {
-			e := page.At(p.Offset).Error("split it, or turn it into steps", "the paragraph has %d words; at most %d are recommended", p.Words, longestParagraph)
+			e := page.At(p.Offset).Error("split it, or turn it into steps",
+				"the paragraph has %d words; at most %d are recommended", p.Words, longestParagraph)
 			list = append(list, Advice{e, LongParagraph})
 		}
 	}
 	for _, at := range text.DeepLists(deepestList) {
-		e := page.At(at).Error("turn the outer items into sections, or the list into a table", "the list has %d levels; readers can tell %d apart", deepestList+1, deepestList)
+		e := page.At(at).Error("turn the outer items into sections, or the list into a table",
+			"the list has %d levels; readers can tell %d apart", deepestList+1, deepestList)
 		list = append(list, Advice{e, DeepList})
 	}
 	return list

@@ -43,7 +43,8 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 			v.Names = append(v.Names, questions.Group{ID: c.ID, Phrases: strings.Split(names, "\n")})
 		}
 	}
-	slices.SortStableFunc(v.Powers, func(a, b questions.Power) int { return slices.CompareFunc(a.Cases, b.Cases, compareCases) })
+	slices.SortStableFunc(v.Powers,
+		func(a, b questions.Power) int { return slices.CompareFunc(a.Cases, b.Cases, compareCases) })
 	return v
 }
 
@@ -87,7 +88,8 @@ func (m *model) buildAskIn(l *site.Language) {
 	for _, example := range words.Examples {
 		list := reader.Ask(example.Value, questions.Context{})
 		if len(list) == 0 || list[0].Values.Calculator() == nil {
-			m.log.AtPos(example.At, "run gen ask --lang "+l.Tag+" to see how a question is read", "no calculator answers the example %q", example.Value)
+			m.log.AtPos(example.At, "run gen ask --lang "+l.Tag+" to see how a question is read",
+				"no calculator answers the example %q", example.Value)
 			continue
 		}
 		v := list[0].Values
@@ -109,12 +111,14 @@ func compareCases(a, b questions.Case) int {
 func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []questions.Case) {
 	for _, example := range p.Details.Calculators(p.Discipline) {
 		if _, err := catalog.Find(example.Calculator); err == nil {
-			cases = append(cases, questions.Case{Calculator: example.Calculator, Inputs: example.Inputs, Spares: example.Spares})
+			cases = append(cases, questions.Case{Calculator: example.Calculator, Inputs: example.Inputs,
+				Spares: example.Spares})
 		}
 	}
 	for w := range words.Calculators.All() {
 		known := slices.ContainsFunc(cases, func(example questions.Case) bool { return example.Calculator == w.Key })
-		if w.Value.Powers && !known && !slices.Contains(p.Excludes(), w.Key) && strings.HasPrefix(w.Key, p.Discipline.System.ID+"/") {
+		if w.Value.Powers && !known && !slices.Contains(p.Excludes(), w.Key) &&
+			strings.HasPrefix(w.Key, p.Discipline.System.ID+"/") {
 			cases = append(cases, questions.Case{Calculator: w.Key})
 		}
 	}

@@ -18,7 +18,8 @@ import (
 
 // calculator resolves a fenced block: the calculator, its words, and its result for the inputs of
 // the block. Before holds the calculators further up on the page.
-func (m *model) calculator(log *source.Log, language string, f *source.File, ref markdown.Calculator, before []*site.Calculator) *site.Calculator {
+func (m *model) calculator(log *source.Log, language string, f *source.File, ref markdown.Calculator,
+	before []*site.Calculator) *site.Calculator {
 	c, err := m.catalog.Find(ref.ID)
 	if err != nil {
 		log.At(f, ref.Offset, source.DidYouMeanOr(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
@@ -38,7 +39,8 @@ func (m *model) calculator(log *source.Log, language string, f *source.File, ref
 		return nil
 	}
 	if out == nil {
-		log.At(f, ref.Offset, "add them to "+language+"/calculators", "calculator %s has no words in %s", c.ID, language)
+		log.At(f, ref.Offset, "add them to "+language+"/calculators", "calculator %s has no words in %s", c.ID,
+			language)
 		return nil
 	}
 	if prefix := inputPrefix(ref, before); prefix != "" || ref.Folded || isExample {
@@ -66,7 +68,8 @@ func checkUnusedInputs(log *source.Log, c *calc.Calculator, v calc.Values, input
 		if in.UsedIs == "" {
 			wanted = "unless " + decides + "=" + in.UsedNot
 		}
-		log.AtPos(at(i), "add that input, or remove "+given, "%s: %s has no effect: it is used only %s", c.ID, given, wanted)
+		log.AtPos(at(i), "add that input, or remove "+given, "%s: %s has no effect: it is used only %s", c.ID, given,
+			wanted)
 	}
 }
 
@@ -101,7 +104,8 @@ func (ix *index) sharedCase(language string, c *calc.Calculator, v calc.Values) 
 func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 	system, name, _ := strings.Cut(ref.ID, "/")
 	taken := func(prefix string) bool {
-		return slices.ContainsFunc(before, func(calculator *site.Calculator) bool { return calculator != nil && calculator.Prefix == prefix })
+		return slices.ContainsFunc(before,
+			func(calculator *site.Calculator) bool { return calculator != nil && calculator.Prefix == prefix })
 	}
 	prefixes := []string{"", name + ".", system + "-" + name + "."}
 	if ref.Named {
@@ -120,7 +124,8 @@ func inputPrefix(ref markdown.Calculator, before []*site.Calculator) string {
 }
 
 // newCalculator returns a calculator with its result for v; nil if it has no words for the readers.
-func (ix *index) newCalculator(language string, c *calc.Calculator, v calc.Values, result calc.Result) *site.Calculator {
+func (ix *index) newCalculator(language string, c *calc.Calculator, v calc.Values,
+	result calc.Result) *site.Calculator {
 	words := ix.words[language][c.ID]
 	if words == nil {
 		return nil
@@ -130,8 +135,10 @@ func (ix *index) newCalculator(language string, c *calc.Calculator, v calc.Value
 		home, homePrefix = ix.prefix+p.path(), prefixAtHome(p, c.ID)
 	}
 	return &site.Calculator{
-		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix, Embed: ix.prefix + embedPath(language, c.ID), Command: ix.command(language, c),
-		View: present.NewView(c, v, result, lang.LocaleOf(language), words.View), Browser: ix.browserWords(language, c, words.View),
+		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix,
+		Embed: ix.prefix + embedPath(language, c.ID), Command: ix.command(language, c),
+		View:        present.NewView(c, v, result, lang.LocaleOf(language), words.View),
+		Browser:     ix.browserWords(language, c, words.View),
 		OnwardPages: ix.onwardPages(language, c),
 	}
 }
@@ -215,7 +222,8 @@ func (ix *index) browserWords(language string, c *calc.Calculator, words present
 // wrongInput reports an invalid input in the first language, the language of messages.
 func (ix *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, err error) {
 	language := ix.content.Languages.First()
-	problem := present.ProblemOf(err, lang.LocaleOf(language), viewWords(language, ix.content.Calculators[language][c.ID], ix.content.UI[language]))
+	problem := present.ProblemOf(err, lang.LocaleOf(language),
+		viewWords(language, ix.content.Calculators[language][c.ID], ix.content.UI[language]))
 	hint := ""
 	if e, ok := err.(*calc.InputError); ok {
 		switch e.Reason {
@@ -243,7 +251,8 @@ func (r *resolver) odds(o markdown.Odds) string {
 	}
 	c, err := r.catalog.Find(o.Calculator)
 	if err != nil {
-		r.wrong(o.Offset, cmp.Or(source.DidYouMean(o.Calculator, r.catalog.IDs()), "write {odds system/name input=value : result}"), "unknown calculator %q", o.Calculator)
+		r.wrong(o.Offset, cmp.Or(source.DidYouMean(o.Calculator, r.catalog.IDs()),
+			"write {odds system/name input=value : result}"), "unknown calculator %q", o.Calculator)
 		return ""
 	}
 	v, err := c.Arguments(o.Inputs)
@@ -293,7 +302,8 @@ func (r *resolver) formula(o markdown.Odds) string {
 		r.wrong(o.Offset+o.InFormula+err.Offset, err.Hint, "%s", err.Message)
 		return ""
 	case result.Rolled:
-		r.wrong(o.Offset+o.InFormula, "write mean("+o.Formula+"), or a condition such as "+o.Formula+" >= 3", "the formula is a roll, not a single number")
+		r.wrong(o.Offset+o.InFormula, "write mean("+o.Formula+"), or a condition such as "+o.Formula+" >= 3",
+			"the formula is a roll, not a single number")
 		return ""
 	}
 	return r.number(o, result.Unit, result.Number)

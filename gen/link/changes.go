@@ -19,7 +19,8 @@ func (m *model) changes() {
 	var translations []*site.Page
 	for _, l := range m.site.Languages {
 		words := l.UI.History.Changes
-		l.Changes = &site.Page{Path: "/" + l.Tag + "/changes/", Language: l, Slug: "changes", Title: words.Title, Lead: words.Lead}
+		l.Changes = &site.Page{Path: "/" + l.Tag + "/changes/", Language: l, Slug: "changes", Title: words.Title,
+			Lead: words.Lead}
 		for _, c := range m.content.Changes {
 			l.Changes.Notes = append(l.Changes.Notes, m.note(l, c))
 		}
@@ -37,12 +38,14 @@ func (m *model) checkChanges() {
 	for _, c := range m.content.Changes {
 		for _, id := range c.Rules {
 			if m.rulePage(first, id.Value) == nil && !m.isReportedMissing(m.pageOfRule(id.Value)) {
-				m.log.AtPos(id.At, source.DidYouMeanOr(id.Value, m.content.Rules.IDs()), "change %s: unknown rule %s", c.ID, id.Value)
+				m.log.AtPos(id.At, source.DidYouMeanOr(id.Value, m.content.Rules.IDs()), "change %s: unknown rule %s",
+					c.ID, id.Value)
 			}
 		}
 		for _, key := range c.Pages {
 			if m.localPages[first][key.Value] == nil && !m.isReportedMissing(key.Value) {
-				m.log.AtPos(key.At, source.DidYouMeanOr(key.Value, sortedKeys(m.localPages[first])), "change %s: unknown page %s", c.ID, key.Value)
+				m.log.AtPos(key.At, source.DidYouMeanOr(key.Value, sortedKeys(m.localPages[first])),
+					"change %s: unknown page %s", c.ID, key.Value)
 			}
 		}
 	}
@@ -52,7 +55,8 @@ func (m *model) checkChanges() {
 func (m *model) note(l *site.Language, c *content.Change) *site.Note {
 	text, tag := lang.In(m.content.Languages, c.Texts, l.Tag)
 	from, of := lang.In(m.content.Languages, c.Sources, l.Tag)
-	n := &site.Note{ID: c.ID, On: c.On.Value, Text: lang.Typeset(tag, text, false), Source: lang.Typeset(of, from, false), Language: foreignLanguage(tag, l.Tag)}
+	n := &site.Note{ID: c.ID, On: c.On.Value, Text: lang.Typeset(tag, text, false),
+		Source: lang.Typeset(of, from, false), Language: foreignLanguage(tag, l.Tag)}
 	add := func(local *localPage, id string) {
 		if local == nil {
 			return // already reported

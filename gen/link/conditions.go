@@ -30,7 +30,8 @@ func (a *adviser) conditions() {
 				continue
 			}
 			const hint = "choose a value between them, or say it in words"
-			a.add(ConstantCondition, p.At(o.Offset).Error(hint, "%s: %s %s; results range from %d to %d", o.Calculator, which, o.Result, results.Low(), results.High()))
+			a.add(ConstantCondition, p.At(o.Offset).Error(hint, "%s: %s %s; results range from %d to %d", o.Calculator,
+				which, o.Result, results.Low(), results.High()))
 		}
 	})
 }

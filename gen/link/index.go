@@ -82,9 +82,11 @@ func pagePath(language, key string) string {
 
 func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
 	ix := &index{
-		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{}, allowUntranslated: o.AllowUntranslated, shared: &shared{},
+		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{},
+		allowUntranslated: o.AllowUntranslated, shared: &shared{},
 		localPages: map[string]map[string]*localPage{}, reading: map[string][]*localPage{},
-		rank: ranks(c), homes: map[string]string{}, terms: map[string]*content.Term{}, spelled: map[string]map[string]markdown.Vocabulary{},
+		rank: ranks(c), homes: map[string]string{}, terms: map[string]*content.Term{},
+		spelled: map[string]map[string]markdown.Vocabulary{},
 	}
 	for _, s := range c.Systems {
 		ix.rules[s.Prefix] = s.Prefix != ""
@@ -120,11 +122,14 @@ func (ix *index) checkPages(log *source.Log) {
 	for _, p := range ix.content.Pages {
 		switch _, ranked := ix.rank[p.Key()]; {
 		case p.System != "" && site.IsSystemPage(p.Slug):
-			log.Add(source.Error{File: p.Name, Message: "every system already has a generated page " + p.Slug, Hint: "rename the file; its name becomes the address"})
+			log.Add(source.Error{File: p.Name, Message: "every system already has a generated page " + p.Slug,
+				Hint: "rename the file; its name becomes the address"})
 		case p.System != "" && ix.content.System(p.System) == nil:
-			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System, Hint: ix.content.SystemHint(p.System)})
+			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System,
+				Hint: ix.content.SystemHint(p.System)})
 		case p.Slug != "" && !ranked && !p.Front.Draft:
-			log.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug, Hint: "add it to the pages of " + p.System + ", where it comes in reading order"})
+			log.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug,
+				Hint: "add it to the pages of " + p.System + ", where it comes in reading order"})
 		}
 	}
 }
@@ -152,7 +157,10 @@ func (ix *index) selectTexts(docs Documents) {
 			list[i] = ix.newLocalPage(language, files[key], docs)
 			pages[key] = list[i]
 		}
-		slices.SortFunc(list, func(a, b *localPage) int { return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(a.Key(), b.Key())) })
+		slices.SortFunc(list, func(a, b *localPage) int {
+			return cmp.Or(cmp.Compare(a.rank, b.rank),
+				cmp.Compare(a.Key(), b.Key()))
+		})
 		ix.localPages[language], ix.reading[language] = pages, list
 	}
 }
@@ -173,7 +181,8 @@ func (ix *index) isReportedMissing(key string) bool {
 	if _, listed := ix.rank[key]; !listed || ix.allowUntranslated || ix.content.Drafts[key] {
 		return false
 	}
-	return slices.ContainsFunc(ix.content.Languages.Tags(), func(tag string) bool { return ix.localPages[tag][key] == nil })
+	return slices.ContainsFunc(ix.content.Languages.Tags(),
+		func(tag string) bool { return ix.localPages[tag][key] == nil })
 }
 
 // rankOf returns the position of a page in reading order. An unlisted draft comes last in its
@@ -237,10 +246,12 @@ func (ix *index) reportLacks(p *localPage, lacks []string, log *source.Log) {
 	for _, rule := range lacks {
 		switch a, ok := misspelt[rule]; {
 		case !ok:
-			log.At(p.File, p.Start, "end the block that states the rule with {#"+rule+"}", "rule %s has no block on its page", rule)
+			log.At(p.File, p.Start, "end the block that states the rule with {#"+rule+"}",
+				"rule %s has no block on its page", rule)
 		case !ix.rules.isRuleID(a.ID): // else reported as an unknown rule
 			p.misspelt = append(p.misspelt, a.ID)
-			log.At(p.File, a.Offset, "did you mean "+rule+"?", "rule %s has no block on its page, which has the id %s", rule, a.ID)
+			log.At(p.File, a.Offset, "did you mean "+rule+"?", "rule %s has no block on its page, which has the id %s",
+				rule, a.ID)
 		}
 	}
 }
@@ -284,7 +295,9 @@ func (ix *index) checkID(p *localPage, a markdown.Anchor, log *source.Log) {
 		return // a draft may propose rules
 	}
 	if rule == nil {
-		wrong(cmp.Or(source.DidYouMean(a.ID, ix.content.Rules.IDs()), "add "+a.ID+": rule to rules.yaml, under "+p.System+" and "+cmp.Or(p.Slug, "index")), "unknown rule id %s", a.ID)
+		wrong(cmp.Or(source.DidYouMean(a.ID, ix.content.Rules.IDs()),
+			"add "+a.ID+": rule to rules.yaml, under "+p.System+" and "+cmp.Or(p.Slug, "index")), "unknown rule id %s",
+			a.ID)
 		return
 	}
 	if rule.Page() == p.Key() {
@@ -354,7 +367,8 @@ func (ix *index) findHomes() {
 				}
 				key := language + " " + c.ID
 				home := ix.home(language, c.ID)
-				if home == nil || cmp.Or(cmp.Compare(ix.rulesOf(home, c.ID), ix.rulesOf(p, c.ID)), cmp.Compare(len(c.Inputs), inputsOf(home, c.ID))) < 0 {
+				if home == nil || cmp.Or(cmp.Compare(ix.rulesOf(home, c.ID), ix.rulesOf(p, c.ID)),
+					cmp.Compare(len(c.Inputs), inputsOf(home, c.ID))) < 0 {
 					ix.homes[key] = p.Key()
 				}
 			}

@@ -18,7 +18,8 @@ func (m *model) frequentQuestions() {
 		out.Asked = map[string][]site.Asked{}
 		for _, q := range s.Questions {
 			if !s.HasPage(q.Page.Value) {
-				m.log.AtPos(q.Page.At, source.DidYouMeanOr(q.Page.Value, pagesOf(m.site.Languages[0], out)), "a question of %s refers to %q, which is not a page of the system", s.ID, q.Page.Value)
+				m.log.AtPos(q.Page.At, source.DidYouMeanOr(q.Page.Value, pagesOf(m.site.Languages[0], out)),
+					"a question of %s refers to %q, which is not a page of the system", s.ID, q.Page.Value)
 				continue
 			}
 			for _, l := range m.site.Languages {
@@ -28,9 +29,12 @@ func (m *model) frequentQuestions() {
 				}
 				if p := m.localPages[l.Tag][s.ID+"/"+q.Page.Value]; p != nil {
 					if q.Calculator.Value != "" && !m.hasCalculator(p, q.Calculator.Value) {
-						m.log.AtPos(q.Calculator.At, "name a calculator of the page, or add it there", "%s has no calculator %s, which answers a question of %s", p.Name, q.Calculator.Value, s.ID)
+						m.log.AtPos(q.Calculator.At, "name a calculator of the page, or add it there",
+							"%s has no calculator %s, which answers a question of %s", p.Name, q.Calculator.Value, s.ID)
 					}
-					out.Asked[l.Tag] = append(out.Asked[l.Tag], site.Asked{Text: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag), Page: m.sitePages[p], Calculator: q.Calculator.Value})
+					out.Asked[l.Tag] = append(out.Asked[l.Tag],
+						site.Asked{Text: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag),
+							Page: m.sitePages[p], Calculator: q.Calculator.Value})
 				}
 			}
 		}

@@ -47,7 +47,8 @@ type Result struct {
 }
 
 func (m *model) result() *Result {
-	return &Result{Site: m.site, Data: m.data, Files: m.content.Files, Pictures: m.pictures(), Pages: len(m.content.Pages), model: m}
+	return &Result{Site: m.site, Data: m.data, Files: m.content.Files, Pictures: m.pictures(),
+		Pages: len(m.content.Pages), model: m}
 }
 
 // Link resolves every reference. It adds errors to the log; the result is valid only if there are

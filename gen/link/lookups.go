@@ -33,7 +33,8 @@ func (r *resolver) lookup(t markdown.Table) markdown.Lookup {
 			return out
 		}
 		if want := table.Rows[i]; err != nil || key != want.Low {
-			r.wrong(row.Offset, "write the lowest number of the row in the first column", "row %d of %s begins at %d", i+1, t.Name, want.Low)
+			r.wrong(row.Offset, "write the lowest number of the row in the first column", "row %d of %s begins at %d",
+				i+1, t.Name, want.Low)
 			return out
 		}
 		out.Rows[i] = formatRange(table.Rows[i], roll)
@@ -41,7 +42,8 @@ func (r *resolver) lookup(t markdown.Table) markdown.Lookup {
 		out.Rows[i].Chance, out.Rows[i].ChanceSentence, out.Rows[i].Then = locale.Chance(chances[i].Exactly), sentences[i], table.Rows[i].Then != ""
 	}
 	if len(t.Rows) < len(table.Rows) {
-		r.wrong(t.Offset, "", "%s has %d rows; the row from %d is missing", t.Name, len(table.Rows), table.Rows[len(t.Rows)].Low)
+		r.wrong(t.Offset, "", "%s has %d rows; the row from %d is missing", t.Name, len(table.Rows),
+			table.Rows[len(t.Rows)].Low)
 	}
 	followCase(&out, t.Name, r.out.Calculators)
 	return out
@@ -49,9 +51,13 @@ func (r *resolver) lookup(t markdown.Table) markdown.Lookup {
 
 // lookupWords returns the words of the forms that look up a roll, in the language of the text.
 func (r *resolver) lookupWords() markdown.LookupWords {
-	words, set := r.content.UI[r.Language].Lookup, func(text string) string { return lang.Typeset(r.Language, text, false) }
+	words, set := r.content.UI[r.Language].Lookup, func(text string) string {
+		return lang.Typeset(r.Language, text,
+			false)
+	}
 	return markdown.LookupWords{
-		Roll: set(words.Roll), Chance: set(words.Chance), Each: set(words.Each), Alone: set(words.Alone), None: set(words.None), Note: set(words.Note),
+		Roll: set(words.Roll), Chance: set(words.Chance), Each: set(words.Each), Alone: set(words.Alone),
+		None: set(words.None), Note: set(words.Note),
 		RollIt: set(words.RollIt), Modifier: set(words.Modifier), Kept: set(words.Kept), All: set(words.All),
 	}
 }
@@ -107,7 +113,8 @@ func (m *model) nextRoll(p *site.Page, table string) *site.NextRoll {
 			}
 			if quoted, ok := text.text.QuoteLookup(table, resolved, m.prefix+page.Path); ok {
 				address := m.prefix + page.Path + "#" + quoted.Section
-				return &site.NextRoll{Title: page.Title, Address: address, HTML: quoted.HTML, From: quoted.From, Language: text.language}
+				return &site.NextRoll{Title: page.Title, Address: address, HTML: quoted.HTML, From: quoted.From,
+					Language: text.language}
 			}
 		}
 	}

@@ -27,7 +27,9 @@ type model struct {
 
 // newModel builds languages, systems, and pages with titles and addresses but without texts.
 func newModel(ix *index, o Options, log *source.Log) *model {
-	m := &model{index: ix, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{}, site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview, Owner: ix.content.Owner}}
+	m := &model{index: ix, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{},
+		site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview,
+			Owner: ix.content.Owner}}
 	m.systems()
 	for _, tag := range ix.content.Languages.Tags() {
 		m.language(tag)
@@ -41,9 +43,11 @@ func (m *model) systems() {
 	m.bySystem = make(map[string]*site.System, len(m.content.Systems))
 	languages := m.content.Languages
 	for _, s := range m.content.Systems {
-		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light.Value, Dark: s.Colours.Dark.Value, Foot: s.Foot, Names: map[string]string{}, Short: map[string]string{}}
+		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light.Value, Dark: s.Colours.Dark.Value,
+			Foot: s.Foot, Names: map[string]string{}, Short: map[string]string{}}
 		if s.Document != nil {
-			out.Document = site.Document{ID: s.Document.ID, Title: s.Document.Title, Language: s.Document.Language, About: map[string]string{}}
+			out.Document = site.Document{ID: s.Document.ID, Title: s.Document.Title, Language: s.Document.Language,
+				About: map[string]string{}}
 		}
 		for _, tag := range languages.Tags() {
 			set := func(texts map[string]string) string {
@@ -69,7 +73,9 @@ func (m *model) systemOf(id string) *site.System {
 
 // language builds a language with its pages and glossary.
 func (m *model) language(tag string) {
-	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag), Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}, Quick: map[*site.System]*site.Page{}, Questions: map[*site.System]*site.Page{}, Sources: map[*site.System]*site.Page{}}
+	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag),
+		Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}, Quick: map[*site.System]*site.Page{},
+		Questions: map[*site.System]*site.Page{}, Sources: map[*site.System]*site.Page{}}
 	if words := m.content.UI[tag]; words != nil {
 		l.UI = lang.Words(tag, *words)
 	}
@@ -105,14 +111,16 @@ func (m *model) footerLines(tag string) (list []site.FootLine) {
 // last one of the system.
 func (m *model) page(l *site.Language, system *site.System, p *localPage) {
 	set := func(text string) string { return lang.Typeset(p.Language, text, false) }
-	out := &site.Page{Path: p.path(), Language: l, System: system, Slug: p.Slug, Title: set(p.Front.Title), Lead: set(p.Front.Lead), Draft: p.Front.Draft, File: m.fileOf(p)}
+	out := &site.Page{Path: p.path(), Language: l, System: system, Slug: p.Slug, Title: set(p.Front.Title),
+		Lead: set(p.Front.Lead), Draft: p.Front.Draft, File: m.fileOf(p)}
 	document := documentLanguage(m.content.System(p.System), p)
 	for _, s := range p.Front.Sources {
 		out.Sources = append(out.Sources, lang.Typeset(document, s, false))
 	}
 	for on, s := range p.shownSections() {
 		if s.ID != "" {
-			out.Sections = append(out.Sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false), Language: foreignLanguage(on.Language, p.lang)})
+			out.Sections = append(out.Sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false),
+				Language: foreignLanguage(on.Language, p.lang)})
 		}
 	}
 	if !p.translated() {

@@ -14,10 +14,12 @@ import (
 func (r *resolver) picture(i markdown.Image) (out markdown.Picture) {
 	picture := r.content.Pictures[pictureName(r.localPage, i)]
 	if picture == nil {
-		r.wrong(i.Offset, r.nearestPicture(i.Destination), "picture %s, which is not a picture of the content", i.Destination)
+		r.wrong(i.Offset, r.nearestPicture(i.Destination), "picture %s, which is not a picture of the content",
+			i.Destination)
 		return out
 	}
-	return markdown.Picture{Address: r.prefix + "/" + site.PicturesFolder + picture.File, Width: picture.Width, Height: picture.Height}
+	return markdown.Picture{Address: r.prefix + "/" + site.PicturesFolder + picture.File, Width: picture.Width,
+		Height: picture.Height}
 }
 
 // pictureName returns the name of the file of an image.

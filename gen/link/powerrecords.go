@@ -51,7 +51,8 @@ func (a *adviser) compareRow(p *localPage, row []markdown.Cell, in *powerRecords
 					recorded = column.label + " " + recorded
 				}
 				const hint = "correct the one that is wrong"
-				a.add(ContradictsRecord, p.At(cell.Offset).Error(hint, "%s: the table has %s, but the record has %s", power.Name.Text, cell.Text, recorded))
+				a.add(ContradictsRecord, p.At(cell.Offset).Error(hint, "%s: the table has %s, but the record has %s",
+					power.Name.Text, cell.Text, recorded))
 			}
 		}
 	}
@@ -103,7 +104,8 @@ func (a *adviser) powerRecords(language string) *powerRecords {
 			if key != site.NeedsField && key != site.RequiresField {
 				label = all.Words.Fields[key]
 			}
-			out.columns[normalizeWords(head)] = append(out.columns[normalizeWords(head)], columnField{label, len(keys) > 1})
+			out.columns[normalizeWords(head)] = append(out.columns[normalizeWords(head)],
+				columnField{label, len(keys) > 1})
 		}
 	}
 	return out
@@ -133,7 +135,8 @@ func (r *powerRecords) agrees(p *site.Power, column columnField, cell string, fi
 	words, own := wordsIn(cell), wordsIn(field.Text)
 	others := r.words[p.Page.System.ID+" "+column.label]
 	foreign := func(word string) bool { return others[word] && !slices.Contains(own, word) }
-	if column.label == site.NeedsField && !containsAll(words, own) || !column.shared && slices.ContainsFunc(words, foreign) {
+	if column.label == site.NeedsField && !containsAll(words, own) ||
+		!column.shared && slices.ContainsFunc(words, foreign) {
 		return false
 	}
 	in, want := numbersIn(cell), numbersIn(field.Text)
@@ -182,5 +185,6 @@ func wordsIn(text string) []string {
 
 // normalizeWords returns a text in lower case, without punctuation and extra spaces.
 func normalizeWords(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+	return strings.Join(strings.FieldsFunc(strings.ToLower(text),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }

@@ -45,9 +45,12 @@ func (m *model) powerContext() power.Context {
 			return "", nil
 		},
 		Page: func(language, key string) *site.Page { return m.sitePages[m.localPages[language][key]] },
-		Calculator: func(language string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
+		Calculator: func(language string, at source.Pos, id string, inputs []string,
+			before []*site.Calculator) *site.Calculator {
 			offset := at.Offset()
-			return m.calculator(m.log, language, at.File, markdown.Calculator{ID: id, Offset: offset, Inputs: inputs, At: slices.Repeat([]int{offset}, len(inputs))}, before)
+			return m.calculator(m.log, language, at.File,
+				markdown.Calculator{ID: id, Offset: offset, Inputs: inputs,
+					At: slices.Repeat([]int{offset}, len(inputs))}, before)
 		},
 	}
 }
@@ -69,7 +72,8 @@ func (r *resolver) name(n markdown.Name) markdown.NameLink {
 	}
 	to := r.model.powerPages[fileOf(found.Path(r.lang))].Path
 	r.targets = append(r.targets, to)
-	return markdown.NameLink{Address: r.prefix + to, Language: foreignLanguage(found.Names.Language(n.Text, r.Language), r.Language)}
+	return markdown.NameLink{Address: r.prefix + to,
+		Language: foreignLanguage(found.Names.Language(n.Text, r.Language), r.Language)}
 }
 
 // linkLanguages returns the languages of the texts of links that are names of powers; nil if none of

@@ -19,7 +19,8 @@ func (m *model) presets() {
 		c, v, result, ok := m.presetCase(p)
 		switch {
 		case !m.isRulesPage(p.Page.Value):
-			m.log.AtPos(p.Page.At, source.DidYouMeanOr(p.Page.Value, sortedKeys(m.rank)), "preset %s belongs to %q, which is not a page of a system", p.ID, p.Page.Value)
+			m.log.AtPos(p.Page.At, source.DidYouMeanOr(p.Page.Value, sortedKeys(m.rank)),
+				"preset %s belongs to %q, which is not a page of a system", p.ID, p.Page.Value)
 		case ok:
 			m.preset(p, c, v, result)
 		}
@@ -37,7 +38,8 @@ func (m *model) isRulesPage(key string) bool {
 func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values, result calc.Result, ok bool) {
 	c, err := m.catalog.Find(p.Calculator.Value)
 	if err != nil {
-		m.log.AtPos(p.Calculator.At, source.DidYouMeanOr(p.Calculator.Value, m.catalog.IDs()), "unknown calculator %s", p.Calculator.Value)
+		m.log.AtPos(p.Calculator.At, source.DidYouMeanOr(p.Calculator.Value, m.catalog.IDs()), "unknown calculator %s",
+			p.Calculator.Value)
 		return c, v, result, false
 	}
 	inputs := make([]string, len(p.Inputs))
@@ -71,8 +73,10 @@ func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, res
 			m.log.AtPos(p.At, "", "preset %s has no title in %s", p.ID, l.Tag)
 		}
 		page := &site.Page{
-			Path: presetPath(l.Tag, p.ID), Language: l, System: of.System, Slug: p.ID, Of: of, Untranslated: foreignLanguage(tag, l.Tag),
-			Title: lang.Typeset(tag, title, false), Lead: shown.View.FullCase + ". " + shown.View.Sentence, Calculators: []*site.Calculator{shown},
+			Path: presetPath(l.Tag, p.ID), Language: l, System: of.System, Slug: p.ID, Of: of,
+			Untranslated: foreignLanguage(tag, l.Tag),
+			Title:        lang.Typeset(tag, title, false), Lead: shown.View.FullCase + ". " + shown.View.Sentence,
+			Calculators: []*site.Calculator{shown},
 		}
 		translations = append(translations, page)
 		of.Cases = append(of.Cases, page)
@@ -101,7 +105,9 @@ func (m *model) embeds() {
 		system, _, _ := strings.Cut(c.ID, "/")
 		typical, result, err := c.Advise(m.typicalCase(c.Defaults(), nil))
 		if err != nil {
-			m.log.Add(source.Error{File: "systems.yaml", Message: c.ID + " fails for the typical psyker: " + err.Error(), Hint: "change the values of that psyker"})
+			m.log.Add(source.Error{File: "systems.yaml",
+				Message: c.ID + " fails for the typical psyker: " + err.Error(),
+				Hint:    "change the values of that psyker"})
 			continue
 		}
 		var translations []*site.Page
@@ -109,7 +115,8 @@ func (m *model) embeds() {
 			if shown := m.newCalculator(l.Tag, c, typical, result); shown != nil {
 				p := &site.Page{
 					Path: embedPath(l.Tag, c.ID), Language: l, System: m.systemOf(system), Slug: c.ID,
-					Title: shown.Words.Title, Lead: shown.Words.About, Untranslated: shown.Words.Language, Calculators: []*site.Calculator{shown},
+					Title: shown.Words.Title, Lead: shown.Words.About, Untranslated: shown.Words.Language,
+					Calculators: []*site.Calculator{shown},
 				}
 				translations = append(translations, p)
 				l.Embeds = append(l.Embeds, p)

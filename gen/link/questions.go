@@ -32,7 +32,8 @@ func (m *model) questionsPage(l *site.Language, s *site.System, editions []*loca
 	set := func(text string) string {
 		return lang.Typeset(l.Tag, strings.ReplaceAll(text, "{system}", s.Names[l.Tag]), false)
 	}
-	p := &site.Page{Path: questionsPath(l.Tag, s), Language: l, System: s, Slug: "questions", Title: l.UI.Questions.Title, Lead: set(l.UI.Questions.Lead)}
+	p := &site.Page{Path: questionsPath(l.Tag, s), Language: l, System: s, Slug: "questions",
+		Title: l.UI.Questions.Title, Lead: set(l.UI.Questions.Lead)}
 	for _, edition := range editions {
 		if list := m.questionsOn(edition); len(list) > 0 {
 			of := m.sitePages[edition]
@@ -62,7 +63,8 @@ func (r *resolver) questions(b *body) (list []site.Question) {
 			continue
 		}
 		title, answer := b.texts[i].text.Question(c, b.texts[i].resolved, place)
-		q := site.Question{Address: place + "#" + c.ID, Kind: c.Kind, Title: title, Answer: answer, NoOdds: c.NoOdds, From: c.From}
+		q := site.Question{Address: place + "#" + c.ID, Kind: c.Kind, Title: title, Answer: answer, NoOdds: c.NoOdds,
+			From: c.From}
 		if i > 0 {
 			q.Language = b.texts[i].language
 		}
@@ -88,12 +90,15 @@ func (m *model) checkCallouts(p, other *localPage) {
 		switch same, ok := there[c.ID]; {
 		case !ok:
 			if _, exists := other.ids[c.ID]; exists { // a missing id is already reported
-				wrong(c.Offset, "make it the title of a callout in both", "%s is the title of a callout here but not in %s", c.ID, other.Language)
+				wrong(c.Offset, "make it the title of a callout in both",
+					"%s is the title of a callout here but not in %s", c.ID, other.Language)
 			}
 		case same.Kind != c.Kind:
-			wrong(c.Offset, "use the same kind in both", "the callout %s is %s here but %s in %s", c.ID, c.Kind, same.Kind, other.Language)
+			wrong(c.Offset, "use the same kind in both", "the callout %s is %s here but %s in %s", c.ID, c.Kind,
+				same.Kind, other.Language)
 		case c.NoOdds && !same.NoOdds:
-			wrong(c.Offset, "add it to both, or to none", "the callout %s has odds=none here but not in %s", c.ID, other.Language)
+			wrong(c.Offset, "add it to both, or to none", "the callout %s has odds=none here but not in %s", c.ID,
+				other.Language)
 		}
 	}
 	type statement struct {
@@ -109,7 +114,8 @@ func (m *model) checkCallouts(p, other *localPage) {
 	for _, k := range p.text.Marks {
 		said := statement{k.From, k.ID}
 		if count[said]--; count[said] < 0 {
-			wrong(k.Offset, "add it to the same block of "+other.Name, "from=%s is missing in %s", k.From, other.Language)
+			wrong(k.Offset, "add it to the same block of "+other.Name, "from=%s is missing in %s", k.From,
+				other.Language)
 		}
 	}
 }

@@ -36,7 +36,8 @@ func (m *model) quick() {
 
 func (m *model) quickPage(l *site.Language, system *site.System, s *content.System) *site.Page {
 	lead := lang.Typeset(l.Tag, strings.ReplaceAll(l.UI.Quick.Lead, "{system}", system.Names[l.Tag]), false)
-	p := &site.Page{Path: quickPath(l.Tag, system), Language: l, System: system, Slug: "quick", Title: l.UI.Quick.Title, Lead: lead}
+	p := &site.Page{Path: quickPath(l.Tag, system), Language: l, System: system, Slug: "quick", Title: l.UI.Quick.Title,
+		Lead: lead}
 	for _, named := range s.Quick {
 		if quote, ok := m.quote(l, s, named); ok {
 			p.Quotes = append(p.Quotes, quote)
@@ -52,7 +53,8 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	p := m.localPages[l.Tag][s.ID+"/"+slug]
 	if p == nil || !s.HasPage(slug) {
 		if l == m.site.Languages[0] && !m.isReportedMissing(s.ID+"/"+slug) {
-			m.log.AtPos(named.At, source.DidYouMeanOr(slug, pagesOf(l, m.systemOf(s.ID))), "the quick reference of %s uses %q, which is not a page of the system", s.ID, slug)
+			m.log.AtPos(named.At, source.DidYouMeanOr(slug, pagesOf(l, m.systemOf(s.ID))),
+				"the quick reference of %s uses %q, which is not a page of the system", s.ID, slug)
 		}
 		return site.Quote{}, false
 	}
@@ -70,7 +72,8 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 		}
 		return site.Quote{}, false
 	}
-	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: quoted.HTML, Die: m.tables[quoted.Table].Die, From: quoted.From, Marks: quoted.Marks}
+	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: quoted.HTML, Die: m.tables[quoted.Table].Die,
+		From: quoted.From, Marks: quoted.Marks}
 	if on != p {
 		quote.Language = on.Language
 	}

@@ -59,24 +59,31 @@ func wrongRanges(column markdown.Column, f *source.File) (list []source.Error) {
 	for i, r := range ranges {
 		for _, end := range []int{r.low, r.high} {
 			if die.lacks(end) {
-				list = append(list, f.At(r.Offset).Error("each digit is from 1 to 6", "%s cannot show %d", die.name, end))
+				list = append(list, f.At(r.Offset).Error("each digit is from 1 to 6", "%s cannot show %d", die.name,
+					end))
 			}
 		}
 		if r.low > r.high {
-			list = append(list, f.At(r.Offset).Error("write the lower number first", "the range %s runs backwards", r.Text))
+			list = append(list, f.At(r.Offset).Error("write the lower number first", "the range %s runs backwards",
+				r.Text))
 			ranges[i].low, ranges[i].high = r.high, r.low
 		}
 	}
-	slices.SortStableFunc(ranges, func(a, b rollRange) int { return cmp.Or(cmp.Compare(a.low, b.low), cmp.Compare(a.high, b.high)) })
+	slices.SortStableFunc(ranges, func(a,
+		b rollRange) int {
+		return cmp.Or(cmp.Compare(a.low, b.low), cmp.Compare(a.high, b.high))
+	})
 	last := ranges[0]
 	for _, r := range ranges[1:] {
 		switch {
 		case r.low <= last.high:
 			line, _ := f.Position(last.Offset)
-			list = append(list, f.At(r.Offset).Error("give each number to one row only", "%s overlaps %s, on line %d", r.Text, last.Text, line))
+			list = append(list, f.At(r.Offset).Error("give each number to one row only", "%s overlaps %s, on line %d",
+				r.Text, last.Text, line))
 		case whole:
 			if low, high := die.shown(last.high+1, r.low-1); low <= high {
-				list = append(list, f.At(r.Offset).Error("extend one of the two rows, or add a row", "no row for %s, between %s and %s", numberRange(low, high), last.Text, r.Text))
+				list = append(list, f.At(r.Offset).Error("extend one of the two rows, or add a row",
+					"no row for %s, between %s and %s", numberRange(low, high), last.Text, r.Text))
 			}
 		}
 		if r.high > last.high {
@@ -95,7 +102,8 @@ type rolledDie struct {
 // digitDie returns the die that is named in the heading of a column, if its rolls are digits, as
 // those of D66.
 func digitDie(head string) rolledDie {
-	for _, word := range strings.FieldsFunc(head, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	for _, word := range strings.FieldsFunc(head,
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if n, ok := dice.ParseNotation(word); ok && n.Digits() > 0 {
 			return rolledDie{word, n.Dist()}
 		}

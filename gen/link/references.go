@@ -39,7 +39,9 @@ func (r *resolver) link(l markdown.Link) string {
 	if hasAnchor {
 		ids := target.ids
 		if _, ok := ids[anchor]; !ok {
-			r.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)), "give the block that id, or link to another"), "link to %s, but %s has no block with the id %s", l.Destination, target.Name, anchor)
+			r.wrong(l.Offset, cmp.Or(source.DidYouMean(anchor, sortedKeys(ids)),
+				"give the block that id, or link to another"), "link to %s, but %s has no block with the id %s",
+				l.Destination, target.Name, anchor)
 		}
 		address += "#" + anchor
 	}
@@ -49,7 +51,8 @@ func (r *resolver) link(l markdown.Link) string {
 // checkExternal refuses a link whose address contains a user name or a password.
 func (r *resolver) checkExternal(l markdown.Link) {
 	if u, err := url.Parse(l.Destination); err == nil && u.User != nil {
-		r.wrong(l.Offset, "remove the part before the @: every reader of the page could see it", "link to https://…@%s, which contains a user name or a password", u.Host)
+		r.wrong(l.Offset, "remove the part before the @: every reader of the page could see it",
+			"link to https://…@%s, which contains a user name or a password", u.Host)
 	}
 }
 
@@ -85,14 +88,16 @@ func (r *resolver) linkToPower(l markdown.Link, name, file string, more bool) st
 	key, isPage := r.keyOf(name)
 	switch {
 	case isPage && r.content.Drafts[key]:
-		r.wrong(l.Offset, "remove the link, or draft: true from that page", "link to %s, which is a draft", l.Destination)
+		r.wrong(l.Offset, "remove the link, or draft: true from that page", "link to %s, which is a draft",
+			l.Destination)
 		return ""
 	case isPage && r.isReportedMissing(key): // reported once for the page
 		return ""
 	}
 	if _, within := r.content.RelPath(name); !within && !path.IsAbs(file) && !strings.Contains(file, ":") {
 		const hint = "the site has only pages of this folder: restate there what readers need, or link to the web with https://"
-		r.wrong(l.Offset, hint, "link to %s, which is outside of %s", l.Destination, cmp.Or(r.content.Folder, "the content"))
+		r.wrong(l.Offset, hint, "link to %s, which is outside of %s", l.Destination,
+			cmp.Or(r.content.Folder, "the content"))
 		return ""
 	}
 	r.wrong(l.Offset, r.nearestPage(file), "link to %s, which is not a page", l.Destination)
@@ -145,7 +150,8 @@ func withoutWebForm(address string) string {
 // from the root of the site, or from the address of this page. It returns "" if there is none.
 func (r *resolver) fileAt(page string) string {
 	folder := path.Dir(r.Name)
-	for _, name := range []string{path.Join(folder, page), r.content.NameOf(strings.TrimPrefix(page, "/")), path.Join(folder, r.Slug, page)} {
+	for _, name := range []string{path.Join(folder, page), r.content.NameOf(strings.TrimPrefix(page, "/")),
+		path.Join(folder, r.Slug, page)} {
 		for _, file := range []string{name + ".md", path.Join(name, "index.md")} {
 			if _, ok := slices.BinarySearch(r.linkable(), file); ok {
 				return relative(folder, file)
@@ -179,7 +185,8 @@ func (r *resolver) linkable() []string {
 	return r.shared.linkable.get(r.Language, func() ([]string, bool) {
 		var list []string
 		for _, other := range r.reading[r.Language] {
-			list = append(list, r.content.NameOf(path.Join(r.Language, strings.TrimPrefix(other.Name, r.content.NameOf(other.Language)+"/"))))
+			list = append(list, r.content.NameOf(path.Join(r.Language,
+				strings.TrimPrefix(other.Name, r.content.NameOf(other.Language)+"/"))))
 		}
 		for name := range r.model.powerPages {
 			if strings.HasPrefix(name, r.Language+"/") {

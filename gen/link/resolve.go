@@ -125,14 +125,16 @@ func (r *resolver) resolve() {
 	for i, c := range inPage(r.page, calculatorsOf, calculatorOffset) {
 		r.localPage = r.page.texts()[i]
 		r.out.Calculators = append(r.out.Calculators, r.calculator(c))
-		at := slices.IndexFunc(r.text.Calculators, func(calculator markdown.Calculator) bool { return calculator.Offset == c.Offset })
+		at := slices.IndexFunc(r.text.Calculators,
+			func(calculator markdown.Calculator) bool { return calculator.Offset == c.Offset })
 		b.texts[i].calculators[at] = r.out.Calculators[len(r.out.Calculators)-1]
 	}
 	for i, on := range r.page.texts() { // after the calculators, whose cases they show
 		r.localPage = on
 		b.texts[i].resolved.Lookups = each(on.text.Tables, r.lookup)
 	}
-	if r.localPage = r.page; r.restatesDocument() && r.Slug != "" && !r.Front.Draft && len(r.Front.Sources) > 0 && len(r.out.Calculators) == 0 {
+	if r.localPage = r.page; r.restatesDocument() && r.Slug != "" && !r.Front.Draft && len(r.Front.Sources) > 0 &&
+		len(r.out.Calculators) == 0 {
 		r.wrong(r.Start, "add a block ```calculator <id> with the inputs that answer the page's question", "the page has no calculator")
 	}
 	if r.composed != nil {

@@ -22,10 +22,12 @@ func (m *model) buildSearchVocabularies() {
 		l.SearchVocabulary.StopWords, l.SearchVocabulary.Unstemmed, l.SearchVocabulary.Endings = valuesOf(words.StopWords), valuesOf(words.Unstemmed), valuesOf(words.Endings)
 		l.SearchVocabulary.Rolls = valuesOf(words.Rolls)
 		for p := range words.Means.All() {
-			l.SearchVocabulary.Means = append(l.SearchVocabulary.Means, site.Meaning{Word: p.Key, Means: valuesOf(p.Value)})
+			l.SearchVocabulary.Means = append(l.SearchVocabulary.Means,
+				site.Meaning{Word: p.Key, Means: valuesOf(p.Value)})
 		}
 		if ask := m.content.Ask[l.Tag]; ask != nil {
-			l.SearchVocabulary.Means = append(l.SearchVocabulary.Means, numberWords(ask, l.SearchVocabulary.StopWords)...)
+			l.SearchVocabulary.Means = append(l.SearchVocabulary.Means,
+				numberWords(ask, l.SearchVocabulary.StopWords)...)
 			for p := range ask.Systems.All() {
 				l.SearchVocabulary.Called[p.Key] = valuesOf(p.Value)
 			}
@@ -94,7 +96,8 @@ func numberWords(ask *content.Ask, small []string) (list []site.Meaning) {
 			continue
 		}
 		digits := strconv.Itoa(p.Value)
-		list = append(list, site.Meaning{Word: p.Key, Means: []string{digits}}, site.Meaning{Word: digits, Means: []string{p.Key}})
+		list = append(list, site.Meaning{Word: p.Key, Means: []string{digits}},
+			site.Meaning{Word: digits, Means: []string{p.Key}})
 	}
 	return list
 }

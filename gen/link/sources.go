@@ -106,7 +106,8 @@ func (s *sourceCollector) page(p *localPage) {
 		if _, asks := questions[k.ID]; asks || k.From == site.FromDocument {
 			continue
 		}
-		place := site.SourcePlace{Page: page, Title: html.EscapeString(titleOf(page, k.Section)), Address: s.prefix + page.Path, From: k.From}
+		place := site.SourcePlace{Page: page, Title: html.EscapeString(titleOf(page, k.Section)),
+			Address: s.prefix + page.Path, From: k.From}
 		if on > 0 {
 			place.Language = p.added[on-1].Language
 		}
@@ -151,7 +152,8 @@ func (s *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
 		}
 		of := site.SourcePowers{Discipline: d, From: p.From, Fields: p.Differing(l.Powers.Words)}
 		i := slices.IndexFunc(s.out.Powers, func(powers site.SourcePowers) bool {
-			return powers.Discipline == d && powers.Indexed == 0 && powers.From == of.From && slices.Equal(powers.Fields, of.Fields)
+			return powers.Discipline == d && powers.Indexed == 0 && powers.From == of.From &&
+				slices.Equal(powers.Fields, of.Fields)
 		})
 		if i < 0 {
 			i = len(s.out.Powers)

@@ -52,8 +52,9 @@ func (r *resolver) definition(id string) *site.Term {
 		t := r.terms[id]
 		words, of := lang.In(r.content.Languages, t.In, r.lang)
 		return &site.Term{
-			ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, r.lang),
-			Rule: r.ruleAddress(r.lang, t.Rules[r.System]), From: t.From[r.System],
+			ID: id, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false),
+			Language: foreignLanguage(of, r.lang),
+			Rule:     r.ruleAddress(r.lang, t.Rules[r.System]), From: t.From[r.System],
 		}, true
 	})
 }
@@ -99,7 +100,9 @@ func letterOf(name string) string {
 
 func (m *model) glossaryTerm(l *site.Language, t *content.Term) site.Term {
 	words, of := lang.In(m.content.Languages, t.In, l.Tag)
-	out := site.Term{ID: t.ID, Name: lang.Typeset(of, words.Term, false), Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, l.Tag), Letter: letterOf(words.Term)}
+	out := site.Term{ID: t.ID, Name: lang.Typeset(of, words.Term, false),
+		Definition: lang.Typeset(of, words.Definition, false), Language: foreignLanguage(of, l.Tag),
+		Letter: letterOf(words.Term)}
 	for _, tag := range m.content.Languages.Tags() {
 		other, known := t.In[tag]
 		if mark := string(other.Mark); mark != "" {
@@ -114,6 +117,9 @@ func (m *model) glossaryTerm(l *site.Language, t *content.Term) site.Term {
 			out.Rules = append(out.Rules, site.TermRule{System: s, Rule: m.ruleAddress(l.Tag, rule), From: t.From[id]})
 		}
 	}
-	slices.SortFunc(out.Rules, func(a, b site.TermRule) int { return cmp.Compare(m.rank[a.System.ID], m.rank[b.System.ID]) })
+	slices.SortFunc(out.Rules, func(a,
+		b site.TermRule) int {
+		return cmp.Compare(m.rank[a.System.ID], m.rank[b.System.ID])
+	})
 	return out
 }

@@ -34,22 +34,26 @@ func (m *model) checkTranslations() {
 				m.checkCallouts(p, translation)
 				for _, a := range p.text.Anchors {
 					if _, ok := translation.ids[a.ID]; !ok && !m.isReportedID(p, a.ID) {
-						m.log.At(p.File, a.Offset, "give the same block of "+translation.Name+" the same id", "id %s is missing in %s", a.ID, tag)
+						m.log.At(p.File, a.Offset, "give the same block of "+translation.Name+" the same id",
+							"id %s is missing in %s", a.ID, tag)
 					}
 				}
 			case slices.Contains(m.content.Languages.Whole(), tag):
 				below := strings.TrimPrefix(p.Name, m.content.NameOf(p.Language)+"/")
-				m.log.Add(source.Error{File: p.Name, Message: "the page is missing in " + tag, Hint: "write " + m.content.NameOf(path.Join(tag, below))})
+				m.log.Add(source.Error{File: p.Name, Message: "the page is missing in " + tag,
+					Hint: "write " + m.content.NameOf(path.Join(tag, below))})
 			}
 		}
 	})
 	exists := func(key string) bool {
-		return slices.ContainsFunc(m.content.Languages.Tags(), func(tag string) bool { return m.localPages[tag][key] != nil })
+		return slices.ContainsFunc(m.content.Languages.Tags(),
+			func(tag string) bool { return m.localPages[tag][key] != nil })
 	}
 	first := m.content.Languages.First()
 	for _, s := range m.content.Systems {
 		if !exists(s.ID) && !m.content.Drafts[s.ID] {
-			m.log.AtPos(s.At, "write "+m.content.NameOf(path.Join(first, s.ID, "index.md")), "system %s has no first page", s.ID)
+			m.log.AtPos(s.At, "write "+m.content.NameOf(path.Join(first, s.ID, "index.md")),
+				"system %s has no first page", s.ID)
 		}
 		for _, slug := range s.Pages {
 			if key := path.Join(s.ID, slug.Value); !exists(key) && !m.content.Drafts[key] {
@@ -60,7 +64,8 @@ func (m *model) checkTranslations() {
 	}
 	for _, tag := range m.content.Languages.Tags() {
 		if !exists("") {
-			m.log.Add(source.Error{File: m.content.NameOf(tag + "/index.md"), Message: "the first page of the language is missing"})
+			m.log.Add(source.Error{File: m.content.NameOf(tag + "/index.md"),
+				Message: "the first page of the language is missing"})
 		}
 	}
 }
@@ -92,7 +97,8 @@ func (s Stale) message() string {
 
 // error returns the section as advice.
 func (s Stale) error() source.Error {
-	return source.Error{File: s.File, Line: s.Line, Column: 1, Message: s.message(), Hint: "compare the two, then run: gen reviewed " + s.Page}
+	return source.Error{File: s.File, Line: s.Line, Column: 1, Message: s.message(),
+		Hint: "compare the two, then run: gen reviewed " + s.Page}
 }
 
 // section is a part of a page from one heading to the next. The part before the first heading is
@@ -195,7 +201,8 @@ func (ix *index) stale(p *localPage) (list []Stale, notes map[string]string) {
 				continue
 			}
 			line, _ := p.Position(s.start)
-			list = append(list, Stale{File: p.Name, Line: line, Page: p.Key(), Section: s.id, ChangedIn: tag, Never: before[tag] == ""})
+			list = append(list, Stale{File: p.Name, Line: line, Page: p.Key(), Section: s.id, ChangedIn: tag,
+				Never: before[tag] == ""})
 			if before[tag] != "" { // a new text is no change
 				changed = append(changed, tag)
 			}

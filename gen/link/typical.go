@@ -52,7 +52,8 @@ func (m *model) checkTypicalPsykers() {
 		traits := m.traitsOf(s.ID)
 		for pair := range s.Psyker.All() {
 			if !slices.Contains(traits, pair.Key) {
-				m.log.AtPos(pair.KeyAt, source.DidYouMeanOr(pair.Key, traits), "no calculator of %s has the trait %s", s.ID, pair.Key)
+				m.log.AtPos(pair.KeyAt, source.DidYouMeanOr(pair.Key, traits), "no calculator of %s has the trait %s",
+					s.ID, pair.Key)
 				continue
 			}
 			for _, c := range m.catalog {

@@ -79,7 +79,8 @@ func hasID(id string) func(markdown.Anchor) bool {
 
 // inOrder yields the items of texts, each with the index of its text, in the order of the page. of
 // returns the items of a text, offset that of an item in the file.
-func inOrder[T any](texts []*markdown.Document, order []placedSection, of func(*markdown.Document) []T, offset func(T) int) iter.Seq2[int, T] {
+func inOrder[T any](texts []*markdown.Document, order []placedSection, of func(*markdown.Document) []T,
+	offset func(T) int) iter.Seq2[int, T] {
 	return func(yield func(int, T) bool) {
 		for _, s := range order {
 			for _, item := range of(texts[s.text]) {
@@ -128,7 +129,8 @@ func (ix *index) complete(p *localPage, fallbacks []*content.Page, docs Document
 				p.ids[id] = at
 			}
 		}
-		p.added = append(p.added, &localPage{Page: fallbacks[i], lang: p.lang, text: text, ids: p.ids, at: p.at, rank: p.rank})
+		p.added = append(p.added, &localPage{Page: fallbacks[i], lang: p.lang, text: text, ids: p.ids, at: p.at,
+			rank: p.rank})
 	}
 }
 
@@ -234,7 +236,8 @@ func (m *model) checkUntranslated(p *localPage) {
 				outer = s.ID
 			}
 			if at := slices.IndexFunc(p.text.Anchors, hasID(s.ID)); s.Level > 2 && at >= 0 && missing[outer] {
-				m.log.At(p.File, p.text.Anchors[at].Offset, "translate "+outer+" too, or at least its heading", "the section %s is translated, but not %s, which it is part of", s.ID, outer)
+				m.log.At(p.File, p.text.Anchors[at].Offset, "translate "+outer+" too, or at least its heading",
+					"the section %s is translated, but not %s, which it is part of", s.ID, outer)
 			}
 		}
 	}

@@ -54,7 +54,8 @@ func (r *Result) Update(c *content.Content, docs Documents) (*Result, bool) {
 func (m *model) copyFor(c *content.Content) *model {
 	ix, out, s := *m.index, *m, *m.site
 	ix.content = c
-	ix.localPages, ix.reading = make(map[string]map[string]*localPage, len(m.localPages)), make(map[string][]*localPage, len(m.reading))
+	ix.localPages, ix.reading = make(map[string]map[string]*localPage, len(m.localPages)), make(map[string][]*localPage,
+		len(m.reading))
 	for tag := range m.localPages {
 		ix.localPages[tag], ix.reading[tag] = maps.Clone(m.localPages[tag]), slices.Clone(m.reading[tag])
 	}
@@ -104,7 +105,8 @@ func (m *model) replace(tag string, old, p *localPage) {
 
 // sameOutline reports whether other pages can refer to the same things on two versions of a page.
 func (p *localPage) sameOutline(old *localPage) bool {
-	if !reflect.DeepEqual(p.Front, old.Front) || len(p.added) != len(old.added) || !slices.Equal(p.order(), old.order()) {
+	if !reflect.DeepEqual(p.Front, old.Front) || len(p.added) != len(old.added) ||
+		!slices.Equal(p.order(), old.order()) {
 		return false
 	}
 	was := old.texts()

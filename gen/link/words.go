@@ -24,7 +24,8 @@ func (ix *index) allWords() map[string]map[string]*site.Words {
 		for _, c := range ix.catalog {
 			for _, tag := range ix.content.Languages.Readings(language) {
 				if w := ix.content.Calculators[tag][c.ID]; w != nil {
-					words := Words(tag, w, ix.content.UI[language], language, func(id string) string { return ix.ruleAddress(language, id) })
+					words := Words(tag, w, ix.content.UI[language], language,
+						func(id string) string { return ix.ruleAddress(language, id) })
 					maps.Copy(words.View, elementNames(ix.content, c, language))
 					groupElements(ix.content, c, language, words.Inputs)
 					all[language][c.ID] = &words
@@ -57,7 +58,8 @@ func Words(tag string, w *content.Words, ui *site.UI, language string, rule func
 	}
 	maps.Copy(out.View, sharedWords(language, ui))
 	for in := range w.Inputs.All() {
-		out.Inputs[in.Key] = site.InputWords{Label: set(in.Value.Label), Help: set(in.Value.Help), Rule: rule(in.Value.Rule.Value), Choices: setAll(in.Value.Choices)}
+		out.Inputs[in.Key] = site.InputWords{Label: set(in.Value.Label), Help: set(in.Value.Help),
+			Rule: rule(in.Value.Rule.Value), Choices: setAll(in.Value.Choices)}
 	}
 	for link := range w.Chain.All() {
 		out.Chain[link.Key] = rule(link.Value.Value)
@@ -153,7 +155,8 @@ func NewDictionary(c *content.Content, tag string) *Dictionary {
 
 // Catalog returns the calculators, built-in or of the content, that the content has words for.
 func (d *Dictionary) Catalog() calc.Catalog {
-	return slices.DeleteFunc(slices.Clone(d.content.Catalog), func(c *calc.Calculator) bool { w, _ := d.find(c); return w == nil })
+	return slices.DeleteFunc(slices.Clone(d.content.Catalog),
+		func(c *calc.Calculator) bool { w, _ := d.find(c); return w == nil })
 }
 
 // find returns the words of a calculator as the content has them, and their language; nil for none.
@@ -207,7 +210,8 @@ func groupElements(content *content.Content, c *calc.Calculator, language string
 			}
 			group := &words.Groups[len(words.Groups)-1]
 			name, of := content.Powers.NameIn(language, p)
-			group.Powers = append(group.Powers, site.NamedPower{ID: element.ID, Name: name, Language: foreignLanguage(of, language)})
+			group.Powers = append(group.Powers,
+				site.NamedPower{ID: element.ID, Name: name, Language: foreignLanguage(of, language)})
 		}
 		inputs[in.Name] = words
 	}

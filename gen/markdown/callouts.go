@@ -76,7 +76,8 @@ func (calloutTransformer) Transform(paragraph *ast.Paragraph, reader text.Reader
 	if match == nil {
 		return
 	}
-	quote.SetAttributeString(calloutAttribute, strings.ToLower(string(reader.Source()[first.Start+match[2]:first.Start+match[3]])))
+	quote.SetAttributeString(calloutAttribute,
+		strings.ToLower(string(reader.Source()[first.Start+match[2]:first.Start+match[3]])))
 	if match[4] >= 0 {
 		title := &calloutTitle{}
 		title.Lines().Append(text.NewSegment(first.Start+match[4], first.Start+match[5]))
@@ -108,7 +109,8 @@ func (p *parsing) setNoOdds(block ast.Node, a *attributes) {
 		return // reported at the callout
 	}
 	if !isQuestion(kind) {
-		p.wrong(a.offset, "write it on the mark: > [!ruling] Who chooses the order? {#q-order odds=none}", "odds=none on a block that is not a ruling or an unknown")
+		p.wrong(a.offset, "write it on the mark: > [!ruling] Who chooses the order? {#q-order odds=none}",
+			"odds=none on a block that is not a ruling or an unknown")
 		return
 	}
 	block.SetAttributeString(noOddsAttribute, true)
@@ -118,16 +120,19 @@ func (p *parsing) callout(q *ast.Blockquote) {
 	kind := kindOf(q)
 	switch {
 	case kind == "":
-		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]", "a block quote without a kind")
+		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]",
+			"a block quote without a kind")
 		return
 	case !slices.Contains(calloutKinds, kind):
-		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, calloutKinds), "expected one of: "+strings.Join(calloutKinds, ", ")), "unknown kind of callout %s", kind)
+		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, calloutKinds),
+			"expected one of: "+strings.Join(calloutKinds, ", ")), "unknown kind of callout %s", kind)
 		return
 	}
 	title, asked := q.FirstChild().(*calloutTitle)
 	if !asked {
 		if isQuestion(kind) {
-			p.wrong(offsetOf(q), "write a player's question and an id: > [!"+kind+"] Who chooses the order? {#q-order}", "the callout %s has no question", kind)
+			p.wrong(offsetOf(q), "write a player's question and an id: > [!"+kind+"] Who chooses the order? {#q-order}",
+				"the callout %s has no question", kind)
 		}
 		return
 	}
@@ -150,7 +155,8 @@ func (p *parsing) question(c *Callout, q *ast.Blockquote, title *calloutTitle) {
 	}
 	paragraph, ok := title.NextSibling().(*ast.Paragraph)
 	if !ok || imageIn(paragraph) != nil {
-		p.wrong(offsetOf(q), "begin the callout with a paragraph that says what to do at the table", "the question %q does not begin with its answer", c.Title)
+		p.wrong(offsetOf(q), "begin the callout with a paragraph that says what to do at the table",
+			"the question %q does not begin with its answer", c.Title)
 		return
 	}
 	title.answer = paragraph

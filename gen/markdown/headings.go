@@ -18,7 +18,8 @@ type Section struct {
 }
 
 func (p *parsing) heading(h *ast.Heading) {
-	s := Section{Title: plainText(h, p.body), Level: h.Level, Offset: p.start + offsetOf(h), Inside: h.Parent().Kind() != ast.KindDocument}
+	s := Section{Title: plainText(h, p.body), Level: h.Level, Offset: p.start + offsetOf(h),
+		Inside: h.Parent().Kind() != ast.KindDocument}
 	if list := idsOf(h); list != nil {
 		s.ID = list[0]
 	} else if !p.hasInvalidID(h) {

@@ -102,7 +102,8 @@ func (p *parsing) applyAttributes(a *attributes) {
 		p.wrong(a.offset, a.hint, "invalid %q in braces", a.wrong)
 	}
 	if a.NextSibling() != nil {
-		p.wrong(a.offset, "move it to the end of the paragraph, item, heading or cell", "an id in the middle of a block")
+		p.wrong(a.offset, "move it to the end of the paragraph, item, heading or cell",
+			"an id in the middle of a block")
 	}
 	block, shown := p.detachAttributes(a)
 	if !canHaveID(block) {
@@ -126,7 +127,8 @@ func (p *parsing) applyAttributes(a *attributes) {
 func (p *parsing) detachAttributes(a *attributes) (block, shown ast.Node) {
 	parent := a.Parent()
 	before := parent.PreviousSibling()
-	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && before != nil && before.Kind() != calloutTitleKind {
+	if a.PreviousSibling() == nil && parent.Kind() == ast.KindParagraph && before != nil &&
+		before.Kind() != calloutTitleKind {
 		// Attributes alone in a paragraph describe the block before.
 		parent.Parent().RemoveChild(parent.Parent(), parent)
 		return before, before
@@ -237,7 +239,8 @@ func (r *rendering) selfLinks(n ast.Node) {
 		if permanent != "" {
 			permanent = ` data-permanent="` + permanent + `"`
 		}
-		fmt.Fprintf(r, ` <a href="#%s" aria-label="%s"%s>%s</a>`, id, html.EscapeString(strings.ReplaceAll(r.resolved.RuleLink, "{id}", id)), permanent, id)
+		fmt.Fprintf(r, ` <a href="#%s" aria-label="%s"%s>%s</a>`, id,
+			html.EscapeString(strings.ReplaceAll(r.resolved.RuleLink, "{id}", id)), permanent, id)
 	}
 	r.WriteString(`</span>`)
 }

@@ -25,14 +25,18 @@ type Picture struct {
 }
 
 func (p *parsing) image(n *ast.Image) {
-	i := Image{Destination: string(n.Destination), Text: displayText(n, p.body), Caption: strings.TrimSpace(unescaped(n.Title)), Offset: p.start + offsetOf(n)}
+	i := Image{Destination: string(n.Destination), Text: displayText(n, p.body),
+		Caption: strings.TrimSpace(unescaped(n.Title)), Offset: p.start + offsetOf(n)}
 	switch {
 	case !alone(n, p.body):
-		p.wrong(offsetOf(n), "put it in a paragraph of its own, with a blank line before and after it", "a picture inside a paragraph")
+		p.wrong(offsetOf(n), "put it in a paragraph of its own, with a blank line before and after it",
+			"a picture inside a paragraph")
 	case i.Text == "":
-		p.wrong(offsetOf(n), "describe the picture between the brackets: ![What it shows](…)", "a picture without a description")
+		p.wrong(offsetOf(n), "describe the picture between the brackets: ![What it shows](…)",
+			"a picture without a description")
 	case !p.draft && (percentage.MatchString(i.Text) || percentage.MatchString(i.Caption)):
-		p.wrong(offsetOf(n), "write it in a sentence below, with {odds system/name input=value : result}", "a typed percentage")
+		p.wrong(offsetOf(n), "write it in a sentence below, with {odds system/name input=value : result}",
+			"a typed percentage")
 	}
 	p.index[n] = len(p.Images)
 	p.Images = append(p.Images, i)
@@ -73,7 +77,8 @@ func (r *rendering) figure(paragraph ast.Node, n *ast.Image) {
 	picture := r.resolved.Pictures[r.index[n]]
 	set := func(text string) string { return html.EscapeString(lang.Typeset(r.resolved.Language, text, false)) }
 	r.openTag("figure", "", paragraph)
-	fmt.Fprintf(r, `<img src="%s" width="%d" height="%d" alt="%s" loading="lazy" decoding="async">`, html.EscapeString(picture.Address), picture.Width, picture.Height, set(i.Text))
+	fmt.Fprintf(r, `<img src="%s" width="%d" height="%d" alt="%s" loading="lazy" decoding="async">`,
+		html.EscapeString(picture.Address), picture.Width, picture.Height, set(i.Text))
 	if i.Caption != "" {
 		r.WriteString("<figcaption>" + set(i.Caption) + "</figcaption>")
 	}

@@ -20,7 +20,8 @@ const (
 func checkLimits(f *source.File, start int, log *source.Log) []byte {
 	body := f.Bytes()[start:]
 	if len(body) > maxPageBytes {
-		log.At(f, start, "split it into several pages", "the page has %d KB; the limit is %d KB", (len(body)+1023)>>10, maxPageBytes>>10)
+		log.At(f, start, "split it into several pages", "the page has %d KB; the limit is %d KB", (len(body)+1023)>>10,
+			maxPageBytes>>10)
 		return nil
 	}
 	for at, stretch := 0, 0; at < len(body); {
@@ -29,11 +30,13 @@ func checkLimits(f *source.File, start int, log *source.Log) []byte {
 			stretch = at + len(line) + 1
 		}
 		if at+len(line)-stretch > maxBlockBytes {
-			log.At(f, start+stretch, "split it by blank lines", "a paragraph or table has more than %d KB", maxBlockBytes>>10)
+			log.At(f, start+stretch, "split it by blank lines", "a paragraph or table has more than %d KB",
+				maxBlockBytes>>10)
 			return nil
 		}
 		if depth, column := nesting(line); depth > maxDepth || column > maxIndent {
-			log.At(f, start+at, "use headings, or steps in order", "block quotes and lists are nested more than %d deep", maxDepth)
+			log.At(f, start+at, "use headings, or steps in order",
+				"block quotes and lists are nested more than %d deep", maxDepth)
 			return nil
 		}
 		at += len(line) + 1
@@ -50,7 +53,8 @@ func nesting(line []byte) (depth, column int) {
 			column += 4
 		case c == ' ':
 			column++
-		case c == '>', isListMark(c) && (at+1 == len(line) || line[at+1] == ' ' || line[at+1] == '\t' || line[at+1] == '\r'):
+		case c == '>', isListMark(c) &&
+			(at+1 == len(line) || line[at+1] == ' ' || line[at+1] == '\t' || line[at+1] == '\r'):
 			depth++
 		case c >= '0' && c <= '9':
 			after := bytes.TrimLeft(line[at:], "0123456789")

@@ -26,7 +26,8 @@ func (p *parsing) checkNumbers(list *ast.List) {
 			typed, err := strconv.Atoi(string(m[1]))
 			same = same && typed == list.Start
 			if err == nil && typed != shown && !same {
-				p.wrong(at, "number the items consecutively, or separate the lists by a sentence", "an item typed as %d but shown as %d", typed, shown)
+				p.wrong(at, "number the items consecutively, or separate the lists by a sentence",
+					"an item typed as %d but shown as %d", typed, shown)
 				return
 			}
 		}
@@ -43,7 +44,8 @@ func (p *parsing) checkTableBelow(item ast.Node) {
 		}
 		at := offsetOf(n.FirstChild())
 		if start := bytes.LastIndexByte(p.body[:at], '\n') + 1; p.body[start] == '|' {
-			p.wrong(at, "put a blank line before the table", "a table directly below a list item, which makes it part of the item")
+			p.wrong(at, "put a blank line before the table",
+				"a table directly below a list item, which makes it part of the item")
 		}
 	}
 }

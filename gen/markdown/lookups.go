@@ -78,7 +78,8 @@ func (p *parsing) raise() {
 		n = next
 	}
 	for i := range p.Sections {
-		p.Sections[i].Raised = p.Sections[i].Offset >= p.start+offsetOf(head) && (end == nil || p.Sections[i].Offset < p.start+offsetOf(end))
+		p.Sections[i].Raised = p.Sections[i].Offset >= p.start+offsetOf(head) &&
+			(end == nil || p.Sections[i].Offset < p.start+offsetOf(end))
 	}
 }
 
@@ -135,7 +136,9 @@ func (r *rendering) rollForm(name string, l Lookup) {
 		r.WriteString(` data-zero="100"`)
 	}
 	r.WriteString(` novalidate><div class="roll-line">`)
-	r.WriteString(`<label>` + html.EscapeString(strings.ReplaceAll(l.Words.Roll, "{die}", l.Die)) + ` <input type="number" inputmode="numeric" autocomplete="off" name="roll-` + strings.ReplaceAll(name, "/", "-") + `"></label>`)
+	r.WriteString(`<label>` + html.EscapeString(strings.ReplaceAll(l.Words.Roll, "{die}",
+		l.Die)) + ` <input type="number" inputmode="numeric" autocomplete="off" name="roll-` + strings.ReplaceAll(name,
+		"/", "-") + `"></label>`)
 	if l.Modifier != nil {
 		fmt.Fprintf(r, `<a class="roll-modifier" href="%s" data-modifier="%d" data-text="%s">%s</a>`,
 			html.EscapeString(l.Inputs), *l.Modifier, html.EscapeString(l.Words.Modifier), html.EscapeString(strings.ReplaceAll(l.Words.Modifier, "{n}", signed(*l.Modifier))))

@@ -96,7 +96,8 @@ func ParseDraft(f *source.File, start int, log *source.Log) *Document {
 
 // parse parses a text, or only the sections of a selection.
 func parse(f *source.File, start int, log *source.Log, draft bool, only *selection) *Document {
-	d := &Document{File: f, start: start, draft: draft, body: checkLimits(f, start, log), index: map[ast.Node]int{}, rows: map[ast.Node]string{}}
+	d := &Document{File: f, start: start, draft: draft, body: checkLimits(f, start, log), index: map[ast.Node]int{},
+		rows: map[ast.Node]string{}}
 	p := &parsing{Document: d, log: log}
 	p.root = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
 	if only != nil {
@@ -131,7 +132,8 @@ type parsing struct {
 func (p *parsing) wrong(offset int, hint, format string, args ...any) {
 	if p.reported++; p.reported > maxErrors {
 		if p.reported == maxErrors+1 {
-			p.log.Add(source.Error{File: p.File.Name, Message: "more than " + strconv.Itoa(maxErrors) + " errors", Hint: "fix the first ones; they may cause the others"})
+			p.log.Add(source.Error{File: p.File.Name, Message: "more than " + strconv.Itoa(maxErrors) + " errors",
+				Hint: "fix the first ones; they may cause the others"})
 		}
 		return
 	}
@@ -180,7 +182,8 @@ func (p *parsing) visit(n ast.Node) {
 func (p *parsing) rawHTML(n ast.Node) {
 	at := offsetOf(n)
 	if bytes.HasPrefix(bytes.TrimLeft(p.body[at:], " "), []byte("<!--")) {
-		p.wrong(at, "delete it: pages have no comments, but their front matter may have lines that begin with #", "an HTML comment")
+		p.wrong(at, "delete it: pages have no comments, but their front matter may have lines that begin with #",
+			"an HTML comment")
 		return
 	}
 	p.wrong(at, "write Markdown, or \\< for a less-than sign", "raw HTML is not allowed")

@@ -23,7 +23,8 @@ func same(a, b reflect.Value, but []string) bool {
 	switch a.Kind() {
 	case reflect.Struct:
 		for i := range a.NumField() {
-			if f := a.Type().Field(i); f.IsExported() && !slices.Contains(but, f.Name) && !same(a.Field(i), b.Field(i), offsetFields) {
+			if f := a.Type().Field(i); f.IsExported() && !slices.Contains(but, f.Name) &&
+				!same(a.Field(i), b.Field(i), offsetFields) {
 				return false
 			}
 		}

@@ -51,7 +51,8 @@ func (p *parsing) setProvenance(block, shown ast.Node, a *attributes) {
 	case block.Kind() == calloutTitleKind:
 		block = block.Parent()
 		shown = block
-	case block.Kind() == east.KindTableCell && block.PreviousSibling() == nil && block.Parent().Kind() == east.KindTableRow:
+	case block.Kind() == east.KindTableCell && block.PreviousSibling() == nil &&
+		block.Parent().Kind() == east.KindTableRow:
 		block = block.Parent()
 	}
 	if _, twice := block.AttributeString(fromAttribute); twice {
@@ -65,7 +66,8 @@ func (p *parsing) setProvenance(block, shown ast.Node, a *attributes) {
 // resolveProvenance resolves the provenance of every block: its own, or that of the block around
 // it, of its section, or of the system's document.
 func (p *parsing) resolveProvenance() {
-	resolver := &provenanceResolver{parsing: p, of: map[string]site.Provenance{}, quotes: map[ast.Node]site.Provenance{}}
+	resolver := &provenanceResolver{parsing: p, of: map[string]site.Provenance{},
+		quotes: map[ast.Node]site.Provenance{}}
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
 		if h, ok := n.(*ast.Heading); ok {
 			resolver.heading(h)
@@ -153,7 +155,8 @@ func (p *provenanceResolver) placeOf(n ast.Node) string {
 	if list := idsOf(n); list != nil {
 		return list[0]
 	}
-	if first := n.FirstChild(); first != nil && (first.Kind() == calloutTitleKind || first.Kind() == east.KindTableCell) && idsOf(first) != nil {
+	if first := n.FirstChild(); first != nil &&
+		(first.Kind() == calloutTitleKind || first.Kind() == east.KindTableCell) && idsOf(first) != nil {
 		return idsOf(first)[0]
 	}
 	return p.section

@@ -34,7 +34,8 @@ const rangesAttribute = "ranges"
 func (p *parsing) setTable(block ast.Node, a *attributes) {
 	table, ok := block.(*east.Table)
 	if !ok {
-		p.wrong(a.offset, "put {table=…} in a paragraph of its own directly after the table", "{table=…} without a table before it")
+		p.wrong(a.offset, "put {table=…} in a paragraph of its own directly after the table",
+			"{table=…} without a table before it")
 		return
 	}
 	out := Table{Name: a.table, Offset: p.start + a.offset}
@@ -147,7 +148,8 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 		var known *RowRange
 		if l != nil && i < len(l.Rows) {
 			known = &l.Rows[i]
-			fmt.Fprintf(r, ` data-from="%s" data-to="%s" data-chance="%s"`, known.From, known.To, html.EscapeString(r.chanceSentence(l, i)))
+			fmt.Fprintf(r, ` data-from="%s" data-to="%s" data-chance="%s"`, known.From, known.To,
+				html.EscapeString(r.chanceSentence(l, i)))
 			if known.Then {
 				r.WriteString(` data-then`)
 			}
@@ -211,7 +213,8 @@ func (r *rendering) cells(row ast.Node, known *RowRange, l *Lookup, heads []stri
 		switch {
 		case column >= len(heads):
 		case known == nil && column >= 1,
-			known != nil && column >= 2 && cell.NextSibling() != nil: // the name and the effect of a row that is read with a die need none
+			// the name and the effect of a row that is read with a die need none
+			known != nil && column >= 2 && cell.NextSibling() != nil:
 			head = heads[column]
 		}
 		r.cell(row, cell.(*east.TableCell), column, known, head)
@@ -238,7 +241,8 @@ func (r *rendering) cell(row ast.Node, n *east.TableCell, column int, known *Row
 		tag = `th scope="row"`
 	}
 	if head != "" {
-		tag += ` data-head="` + html.EscapeString(lang.UnbrokenText(r.resolved.Language, lang.Typeset(r.resolved.Language, head, false))) + `"`
+		tag += ` data-head="` + html.EscapeString(lang.UnbrokenText(r.resolved.Language,
+			lang.Typeset(r.resolved.Language, head, false))) + `"`
 	}
 	r.openTag(tag, alignment(n.Alignment), n)
 	if known != nil && column == 0 {

@@ -80,7 +80,8 @@ func (d *Document) FindTerms(v Vocabulary, names []NameLink, without func(term s
 		}
 		return ast.WalkContinue, nil
 	})
-	slices.SortFunc(f.spans, func(a, b span) int { return cmp.Compare(a.start, b.start) }) // a raised table may be further down in the file
+	// a raised table may be further down in the file
+	slices.SortFunc(f.spans, func(a, b span) int { return cmp.Compare(a.start, b.start) })
 	return f.Terms
 }
 
@@ -150,7 +151,8 @@ func (t *termFinder) record(term string, start, stop int) {
 // match returns the spelling that a text continues with after its first letter.
 func match(text []byte, known []spelling) *spelling {
 	for i := range known {
-		if rest := known[i].rest; len(rest) <= len(text) && string(text[:len(rest)]) == rest && !wordAfter(text, len(rest)) {
+		if rest := known[i].rest; len(rest) <= len(text) && string(text[:len(rest)]) == rest &&
+			!wordAfter(text, len(rest)) {
 			return &known[i]
 		}
 	}

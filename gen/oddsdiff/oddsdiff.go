@@ -94,7 +94,8 @@ func powerFigures(l *site.Language) (list []Figure) {
 		for _, t := range p.Odds {
 			for _, row := range t.Rows {
 				for i, text := range row[1:] {
-					list = append(list, Figure{Page: p.Page.Path, Question: t.Caption + " : " + row[0] + ", " + t.Columns[i+1], Text: text})
+					list = append(list, Figure{Page: p.Page.Path,
+						Question: t.Caption + " : " + row[0] + ", " + t.Columns[i+1], Text: text})
 				}
 			}
 		}

@@ -89,7 +89,8 @@ func partOf(s *site.Site, name string) string {
 	}
 	for _, l := range s.Languages {
 		switch {
-		case first == l.Tag && (rest == "index.html" || "/"+name == l.Manifest() || l.Offline != nil && "/"+name == l.Offline.Path+"index.html"):
+		case first == l.Tag && (rest == "index.html" || "/"+name == l.Manifest() ||
+			l.Offline != nil && "/"+name == l.Offline.Path+"index.html"):
 			return frame
 		case first == l.Tag:
 			return pages + l.Tag
@@ -146,10 +147,12 @@ func (l *List) Files(s *site.Site) []site.File {
 	for _, language := range s.Languages {
 		if language.Offline != nil {
 			words := language.UI.Offline
-			v.News[language.Tag] = updateNotice{words.News, words.Get, language.UI.Search.Close, strings.TrimPrefix(language.Offline.Path, "/")}
+			v.News[language.Tag] = updateNotice{words.News, words.Get, language.UI.Search.Close,
+				strings.TrimPrefix(language.Offline.Path, "/")}
 		}
 	}
-	return []site.File{{Path: v.List, Bytes: text}, {Path: strings.TrimPrefix(site.OfflineVersion, "/"), Bytes: marshal(v)}}
+	return []site.File{{Path: v.List, Bytes: text},
+		{Path: strings.TrimPrefix(site.OfflineVersion, "/"), Bytes: marshal(v)}}
 }
 
 // manifest is a web app manifest.
@@ -183,7 +186,8 @@ func Manifests(s *site.Site) (files []site.File) {
 	for _, l := range s.Languages {
 		home := s.Prefix + l.Home.Path
 		m := manifest{
-			ID: home, Name: l.UI.Site, ShortName: l.UI.Site, Description: l.UI.Tagline, Lang: l.Tag, StartURL: home, Scope: s.Prefix + "/", Display: "standalone", Background: backgroundColour, Theme: backgroundColour,
+			ID: home, Name: l.UI.Site, ShortName: l.UI.Site, Description: l.UI.Tagline, Lang: l.Tag, StartURL: home,
+			Scope: s.Prefix + "/", Display: "standalone", Background: backgroundColour, Theme: backgroundColour,
 			Icons: []icon{{Src: s.Prefix + "/favicon.svg", Sizes: "any", Type: "image/svg+xml"}},
 		}
 		for _, one := range s.Assets.Icons {

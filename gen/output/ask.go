@@ -64,15 +64,19 @@ type askInput struct {
 func askData(s *site.Site, l *site.Language, assets *site.Assets) []byte {
 	words := &l.UI.Psyker
 	f := askFile{
-		Worker: assets.Worker, Exec: assets.WASMExec, Core: assets.Core, Decimal: l.Locale.Decimal, Thousands: l.Locale.Thousands,
-		Vocabulary: l.Ask.Vocabulary, Shared: l.Shared, Psyker: askPsyker{words.KeepAnswer, words.Change, words.Kept, words.Where, words.Closed, words.Full, words.Newer}, Systems: map[string]string{}, Calculators: map[string]askCalculator{},
+		Worker: assets.Worker, Exec: assets.WASMExec, Core: assets.Core, Decimal: l.Locale.Decimal,
+		Thousands:  l.Locale.Thousands,
+		Vocabulary: l.Ask.Vocabulary, Shared: l.Shared, Psyker: askPsyker{words.KeepAnswer, words.Change, words.Kept,
+			words.Where, words.Closed, words.Full, words.Newer}, Systems: map[string]string{},
+		Calculators: map[string]askCalculator{},
 	}
 	for _, p := range l.Embeds {
 		c := p.Calculators[0]
 		if p.System != nil {
 			f.Systems[p.System.ID] = p.System.Short[l.Tag]
 		}
-		one := askCalculator{Title: c.Words.Title, Language: c.Words.Language, Address: c.Embed, Headline: c.Headline, Inputs: map[string]askInput{}, Words: present.Words{}}
+		one := askCalculator{Title: c.Words.Title, Language: c.Words.Language, Address: c.Embed, Headline: c.Headline,
+			Inputs: map[string]askInput{}, Words: present.Words{}}
 		if c.Home != "" {
 			one.Address, one.Anchor, one.Prefix = c.Home, c.HomeAnchor(), c.HomePrefix
 		}
@@ -84,7 +88,8 @@ func askData(s *site.Site, l *site.Language, assets *site.Assets) []byte {
 		for i := range c.Inputs {
 			in := &c.Inputs[i]
 			one.Inputs[in.Name] = askInput{
-				Label: c.Words.Inputs[in.Name].Label, Kind: kindNames[in.Kind], Min: in.Min, Max: in.Max, Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices, Trait: in.Trait,
+				Label: c.Words.Inputs[in.Name].Label, Kind: kindNames[in.Kind], Min: in.Min, Max: in.Max,
+				Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices, Trait: in.Trait,
 			}
 		}
 		f.Calculators[c.ID] = one
@@ -96,4 +101,5 @@ func askData(s *site.Site, l *site.Language, assets *site.Assets) []byte {
 	return data
 }
 
-var kindNames = map[calc.Kind]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "switch", calc.List: "list"}
+var kindNames = map[calc.Kind]string{calc.Number: "number", calc.Choose: "choice", calc.Switch: "switch",
+	calc.List: "list"}

@@ -43,7 +43,10 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets,
 	}
 	icons, err := usualIcons()
 	if s.Owner.Mark != nil {
-		icons, err = drawIcons(func(side int, smaller float64) ([]byte, error) { return picture.Scaled(s.Owner.Mark, side, smaller) })
+		icons, err = drawIcons(func(side int, smaller float64) ([]byte,
+			error) {
+			return picture.Scaled(s.Owner.Mark, side, smaller)
+		})
 	}
 	if err != nil {
 		log.Add(source.Error{File: "icon.png", Message: err.Error()})
@@ -157,7 +160,8 @@ func (a *assetBuilder) addRootFiles(drawn icons) {
 	if a.site.Preview { // a preview is not stored for offline use; this worker deletes what an earlier site stored
 		a.list = append(a.list, script(site.OfflineWorker, "offline-gone.js"))
 	} else {
-		a.list = append(a.list, script(site.OfflineWorker, "offline-worker.js"), script(site.OfflineNews, "offline-news.js"))
+		a.list = append(a.list, script(site.OfflineWorker, "offline-worker.js"),
+			script(site.OfflineNews, "offline-news.js"))
 	}
 	icon, err := fs.ReadFile(a.sources, "favicon.svg")
 	if err != nil {
@@ -166,7 +170,8 @@ func (a *assetBuilder) addRootFiles(drawn icons) {
 	if a.site.Owner.Mark != nil {
 		icon = picture.InSVG(drawn.phone, phoneIconSide)
 	}
-	a.list = append(a.list, site.File{Path: ".nojekyll"}, site.File{Path: "favicon.svg", Bytes: icon}, site.File{Path: "icon.png", Bytes: drawn.phone})
+	a.list = append(a.list, site.File{Path: ".nojekyll"}, site.File{Path: "favicon.svg", Bytes: icon},
+		site.File{Path: "icon.png", Bytes: drawn.phone})
 }
 
 // psykerWords returns the end of the script of "My psyker": the texts of a language and the address
@@ -219,7 +224,8 @@ func drawIcons(draw func(side int, smaller float64) ([]byte, error)) (drawn icon
 // core, equal keys mean equal assets.
 func AssetsKey(s *site.Site) string {
 	sum := sha256.New()
-	fmt.Fprintf(sum, "%s %v %v %s %x\n", s.Prefix, s.Preview, s.HasCalculators(), accents(s), s.Owner.Mark) // a hash never returns an error
+	// a hash never returns an error
+	fmt.Fprintf(sum, "%s %v %v %s %x\n", s.Prefix, s.Preview, s.HasCalculators(), accents(s), s.Owner.Mark)
 	for _, l := range s.Languages {
 		fmt.Fprintf(sum, "%s %s\n", l.Tag, psykerWords(l, ""))
 		if l.Powers != nil {

@@ -32,7 +32,8 @@ func bundle(files fs.FS, entry string, log *source.Log) []byte {
 	if files == nil {
 		return nil
 	} else if files == templates.Sources() {
-		once, _ := bundleCache.LoadOrStore(entry, sync.OnceValue(func() bundleResult { return makeBundle(files, entry) }))
+		once, _ := bundleCache.LoadOrStore(entry,
+			sync.OnceValue(func() bundleResult { return makeBundle(files, entry) }))
 		b = once.(func() bundleResult)()
 	} else {
 		b = makeBundle(files, entry)
@@ -111,7 +112,8 @@ func sourceError(m api.Message) source.Error {
 
 // minify minifies a script of a third party.
 func minify(script []byte) []byte {
-	r := api.Transform(string(script), api.TransformOptions{Loader: api.LoaderJS, MinifyWhitespace: true, MinifyIdentifiers: true, MinifySyntax: true, Target: api.ES2022, LegalComments: api.LegalCommentsNone})
+	r := api.Transform(string(script), api.TransformOptions{Loader: api.LoaderJS, MinifyWhitespace: true,
+		MinifyIdentifiers: true, MinifySyntax: true, Target: api.ES2022, LegalComments: api.LegalCommentsNone})
 	if len(r.Errors) > 0 {
 		return script // larger, but equivalent
 	}

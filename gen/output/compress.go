@@ -13,7 +13,9 @@ import (
 
 // compressibleExts are the extensions of files that compression makes smaller. Images are
 // compressed already.
-var compressibleExts = map[string]bool{".html": true, ".css": true, ".js": true, ".json": true, ".svg": true, ".wasm": true, ".md": true, ".txt": true, ".xml": true, ".atom": true, ".webmanifest": true, ".csv": true, ".bin": true}
+var compressibleExts = map[string]bool{".html": true, ".css": true, ".js": true, ".json": true, ".svg": true,
+	".wasm": true, ".md": true, ".txt": true, ".xml": true, ".atom": true, ".webmanifest": true, ".csv": true,
+	".bin": true}
 
 // Compress returns a file compressed with brotli and with gzip, for servers that send precompressed
 // files. It omits a result that saves less than 5 %, and all results for files too small to matter.

@@ -23,7 +23,8 @@ type Core struct {
 // coreFlags make a small and reproducible core: no paths, no debug information, no inlining.
 // Inlining stays on in exact arithmetic, where the longest calculations would take 1.7 times as
 // long without.
-var coreFlags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l", "-gcflags=math/bits=", "-gcflags=psyref/calc/dice="}
+var coreFlags = []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags=all=-l",
+	"-gcflags=math/bits=", "-gcflags=psyref/calc/dice="}
 
 // corePackage is the main package of the core.
 const corePackage = "psyref/cmd/wasm"

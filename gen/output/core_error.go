@@ -52,7 +52,8 @@ func CheckGoCache(ctx context.Context) error {
 	kept := strings.TrimSpace(out)
 	_, homeless := os.UserCacheDir()
 	switch {
-	case kept == "off" && homeless != nil && os.Getenv("GOCACHE") == "": // the go command reports "off" in this case, too
+	// the go command reports "off" in this case, too
+	case kept == "off" && homeless != nil && os.Getenv("GOCACHE") == "":
 		return errors.New("the go command has no folder for its cache: neither HOME nor XDG_CACHE_HOME is set" + hint)
 	case kept == "off":
 		return errors.New("the go command has no cache, because of GOCACHE=off" + hint)
@@ -80,5 +81,6 @@ func tryWriting(folder string) error {
 
 // temporaryError wraps an error of the folder for temporary files.
 func temporaryError(err error) error {
-	return fmt.Errorf("cannot write temporary files: %w\n\tset TMPDIR to a writable folder on a disk with free space", err)
+	return fmt.Errorf("cannot write temporary files: %w\n\tset TMPDIR to a writable folder on a disk with free space",
+		err)
 }

@@ -44,7 +44,8 @@ func PreviewImages(s *site.Site, kept cache.Folder, log *source.Log) (images map
 // previewImage returns the content of the preview image of a page: the results of its calculator,
 // one result per system if it has calculators of several systems, or else its lead.
 func previewImage(s *site.Site, p *site.Page) picture.Picture {
-	pic := picture.Picture{Site: p.Language.UI.Site, Over: p.Language.UI.Tagline, Title: p.Title, Text: p.Lead, Accent: color.RGBA{0x3d, 0x3a, 0x35, 0xff}}
+	pic := picture.Picture{Site: p.Language.UI.Site, Over: p.Language.UI.Tagline, Title: p.Title, Text: p.Lead,
+		Accent: color.RGBA{0x3d, 0x3a, 0x35, 0xff}}
 	if p.System != nil {
 		pic.Over, pic.Accent = p.System.Names[p.Language.Tag], rgb(p.System.Light)
 	}
@@ -61,7 +62,8 @@ func previewImage(s *site.Site, p *site.Page) picture.Picture {
 		if of := calculatorSystem(s, c.ID); of != nil && !seen[of.ID] && len(figures) > 0 {
 			seen[of.ID] = true
 			f := figures[0]
-			pic.Facts = append(pic.Facts, picture.Fact{Value: f.Text, Label: of.Short[p.Language.Tag] + " · " + c.Label(f)})
+			pic.Facts = append(pic.Facts,
+				picture.Fact{Value: f.Text, Label: of.Short[p.Language.Tag] + " · " + c.Label(f)})
 		}
 	}
 	return pic
@@ -105,7 +107,8 @@ func decisionBars(c *site.Calculator) []picture.Bar {
 			out--
 			continue
 		}
-		bar := picture.Bar{Label: row.Label, Value: row.Success.Text, Share: row.Success.Number / d.Scale, Now: i == d.Current}
+		bar := picture.Bar{Label: row.Label, Value: row.Success.Text, Share: row.Success.Number / d.Scale,
+			Now: i == d.Current}
 		if c.Decision.Risky() {
 			// Bars leave room for the text after them.
 			const longest = 0.8

@@ -196,7 +196,8 @@ func palette(accent color.RGBA) color.Palette {
 	for _, to := range []color.RGBA{ink, muted, accent} {
 		for i := 1; i <= steps; i++ {
 			mix := func(a, b uint8) uint8 { return uint8((int(a)*(steps-i) + int(b)*i) / steps) }
-			list = append(list, color.RGBA{mix(background.R, to.R), mix(background.G, to.G), mix(background.B, to.B), 0xff})
+			list = append(list, color.RGBA{mix(background.R, to.R), mix(background.G, to.G), mix(background.B, to.B),
+				0xff})
 		}
 	}
 	return append(list, line)

@@ -18,7 +18,8 @@ func Scaled(data []byte, side int, smaller float64) ([]byte, error) {
 		return nil, err
 	}
 	to := image.NewNRGBA(image.Rect(0, 0, side, side))
-	draw.Draw(to, to.Bounds(), image.NewUniform(from.At(from.Bounds().Min.X, from.Bounds().Min.Y)), image.Point{}, draw.Src)
+	draw.Draw(to, to.Bounds(), image.NewUniform(from.At(from.Bounds().Min.X, from.Bounds().Min.Y)), image.Point{},
+		draw.Src)
 	edge := int(float64(side) * (1 - smaller) / 2)
 	draw.CatmullRom.Scale(to, to.Bounds().Inset(edge), from, from.Bounds(), draw.Src, nil)
 	var b bytes.Buffer

@@ -27,7 +27,8 @@ type Context struct {
 
 	// Calculator returns a calculator with inputs as a page of a language shows it, after those
 	// before. Errors in it are reported at the place.
-	Calculator func(language string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator
+	Calculator func(language string, at source.Pos, id string, inputs []string,
+		before []*site.Calculator) *site.Calculator
 }
 
 // Result is everything that this package adds to a site.
@@ -52,7 +53,8 @@ func (l *Library) Build(c Context) *Result {
 			c.Log.Add(source.Error{Message: "no texts of the powers section in " + language.Tag})
 			return r
 		}
-		b := &builder{library: l, c: c, result: r, language: language, powers: map[*Power]*site.Power{}, strips: map[*site.Power]*site.Strip{}}
+		b := &builder{library: l, c: c, result: r, language: language, powers: map[*Power]*site.Power{},
+			strips: map[*site.Power]*site.Strip{}}
 		b.w = l.writer(c, language.Tag, words)
 		b.w.from = language.UI.From
 		b.odds = &Odds{b.w, language.Locale, c.Catalog, asked}
@@ -85,7 +87,8 @@ func (l *Library) writer(c Context, language string, words *Words) *Writer {
 // downloads describes the files of each set, for the page about the data.
 func (b *builder) downloads() {
 	names := map[string]string{
-		DisciplinesSet: b.w.words.Data.Sets.Disciplines, FactionPowersSet: b.w.words.Data.Sets.FactionPowers, WarpCardsSet: b.w.words.Data.Sets.WarpCards,
+		DisciplinesSet: b.w.words.Data.Sets.Disciplines, FactionPowersSet: b.w.words.Data.Sets.FactionPowers,
+		WarpCardsSet: b.w.words.Data.Sets.WarpCards,
 	}
 	for _, set := range b.library.Sets() {
 		if name, other := names[set]; other {

@@ -48,7 +48,8 @@ func (b *builder) deckCards(system *System) (list []*site.DeckCard) {
 		if c.System != system {
 			continue
 		}
-		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.Names, c.From), Face: b.w.text(c.Face), From: c.From.Of("face")}
+		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.Names, c.From), Face: b.w.text(c.Face),
+			From: c.From.Of("face")}
 		switch keep, known := c.KeepInHand.One(); {
 		case !known:
 			card.Keep = site.Fact{Text: words.KeepUnknown, Unknown: true}
@@ -86,7 +87,8 @@ func (b *builder) deck(system *System, cards []*site.DeckCard) (papers []*site.D
 	}
 	names := map[string]string{"a4": words.A4, "letter": words.Letter}
 	for _, paper := range deckPapers {
-		deck := &site.Deck{Page: b.printPage(place.Path+paper.path, words.DeckTitle, words.DeckLead), Home: home, Name: names[paper.id], Sheet: paper.sheet.site(paper.id)}
+		deck := &site.Deck{Page: b.printPage(place.Path+paper.path, words.DeckTitle, words.DeckLead), Home: home,
+			Name: names[paper.id], Sheet: paper.sheet.site(paper.id)}
 		if deck.Page.System = b.system(system.ID); paper.path != "" {
 			deck.Page.Title += " (" + deck.Name + ")"
 		}
@@ -107,7 +109,8 @@ func (b *builder) sides(cards []*site.DeckCard, each int) (sides []site.DeckSide
 	all := 2 * ((len(cards) + each - 1) / each)
 	for start := 0; start < len(cards); start += each {
 		faces, n := cards[start:min(start+each, len(cards))], len(sides)
-		sides = append(sides, site.DeckSide{Number: b.sheetNumber(n+1, all), Faces: faces}, site.DeckSide{Number: b.sheetNumber(n+2, all), Backs: len(faces)})
+		sides = append(sides, site.DeckSide{Number: b.sheetNumber(n+1, all), Faces: faces},
+			site.DeckSide{Number: b.sheetNumber(n+2, all), Backs: len(faces)})
 	}
 	return sides
 }

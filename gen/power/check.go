@@ -36,7 +36,8 @@ type checker struct {
 
 func (c *checker) checkOnce(p *Power) {
 	if first := c.byKey[p.Key()]; first != nil {
-		c.log.AtPos(p.At, "an id is used once in its system; give this power another", "power %s is already in %s:%d", p.ID, first.At.File.Name, first.At.Line)
+		c.log.AtPos(p.At, "an id is used once in its system; give this power another", "power %s is already in %s:%d",
+			p.ID, first.At.File.Name, first.At.Line)
 		return
 	}
 	c.byKey[p.Key()] = p
@@ -46,7 +47,8 @@ func (c *checker) checkOnce(p *Power) {
 func (c *checker) checkIndex(d *Discipline) {
 	for i, line := range d.Index {
 		if first := slices.IndexFunc(d.Index, func(other *Indexed) bool { return other.ID() == line.ID() }); first < i {
-			c.log.AtPos(line.At, "remove one of them from the index", "%s is already on line %d", line.Name, d.Index[first].At.Line)
+			c.log.AtPos(line.At, "remove one of them from the index", "%s is already on line %d", line.Name,
+				d.Index[first].At.Line)
 		}
 		for _, p := range d.Powers {
 			for _, name := range p.Names {
@@ -66,7 +68,8 @@ func (c *checker) checkNames(d *Discipline) {
 		for language, name := range p.Names {
 			folded := language + " " + strings.ToLower(strings.Join(strings.Fields(name.Text), " "))
 			if first := byName[folded]; first != nil && name.Known() {
-				c.log.AtPos(p.At, "names are unique in a discipline; rename one of the two", "%s is also the name of %s", name.Text, first.ID)
+				c.log.AtPos(p.At, "names are unique in a discipline; rename one of the two",
+					"%s is also the name of %s", name.Text, first.ID)
 			}
 			byName[folded] = p
 		}
@@ -90,7 +93,8 @@ func (c *checker) checkNeeds(p *Power) {
 	for i, id := range needs {
 		switch needed := c.byKey[system+"/"+string(id)]; {
 		case needed == nil:
-			c.log.AtPos(p.At, source.DidYouMeanOr(string(id), c.library.ids(system)), "%s needs %s, which is not a power of %s", p.ID, id, system)
+			c.log.AtPos(p.At, source.DidYouMeanOr(string(id), c.library.ids(system)),
+				"%s needs %s, which is not a power of %s", p.ID, id, system)
 		case i >= always && slices.Contains(needs[:always], id):
 			c.log.AtPos(p.At, "remove it from any-of", "%s needs %s always and as an alternative", p.ID, id)
 		case slices.Contains(needs[:i], id):
@@ -98,7 +102,8 @@ func (c *checker) checkNeeds(p *Power) {
 		}
 	}
 	if circle := c.cycle(p, nil); circle != nil {
-		c.log.AtPos(p.At, "remove one of the prerequisites", "%s needs itself: %s", p.ID, strings.Join(circle, " needs "))
+		c.log.AtPos(p.At, "remove one of the prerequisites", "%s needs itself: %s", p.ID,
+			strings.Join(circle, " needs "))
 	}
 }
 

@@ -10,7 +10,8 @@ import (
 // comparedFields is the order of lines in a comparison, below heads with system and discipline.
 // Other fields come before the requirements, in order of appearance.
 var comparedFields = []string{
-	"effect", "cost", "path", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage", "penetration", "strength", "ap",
+	"effect", "cost", "path", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage",
+	"penetration", "strength", "ap",
 	"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",
 }
 
@@ -39,7 +40,8 @@ func (b *builder) comparison() *site.Comparison {
 	}
 	for _, id := range append(ids, "needs") {
 		if label, ok := said[id]; ok {
-			c.Rows = append(c.Rows, [2]string{id, cmp.Or(b.w.words.Fields[id], label)}) // systems label shared fields differently
+			// systems label shared fields differently
+			c.Rows = append(c.Rows, [2]string{id, cmp.Or(b.w.words.Fields[id], label)})
 		}
 	}
 	return c

@@ -16,8 +16,10 @@ var darkHeresy = &System{
 	Details: func() Details { return &DarkHeresy{} },
 	Units:   []string{"xp"},
 	Words: map[string][]string{
-		"action": Action("").Choices(), "characteristic": Characteristic("").Choices(), "opposed": Opposed("").Choices(), "sustained": Sustained("").Choices(),
-		"needs": {"psy-rating"}, "subtype": Subtype("").Choices(), "form": Form("").Choices(), "energy": Energy("").Choices(), "reach": yaml.Names(yaml.Fields(&Reach{})),
+		"action": Action("").Choices(), "characteristic": Characteristic("").Choices(),
+		"opposed": Opposed("").Choices(), "sustained": Sustained("").Choices(),
+		"needs": {"psy-rating"}, "subtype": Subtype("").Choices(), "form": Form("").Choices(),
+		"energy": Energy("").Choices(), "reach": yaml.Names(yaml.Fields(&Reach{})),
 	},
 }
 
@@ -89,7 +91,8 @@ func (Characteristic) Choices() []string {
 	return []string{"willpower", "perception", "psyniscience", "awareness"}
 }
 func (Opposed) Choices() []string {
-	return []string{"none", "willpower", "toughness", "strength", "agility", "perception", "intelligence", "fellowship", "logic"}
+	return []string{"none", "willpower", "toughness", "strength", "agility", "perception", "intelligence", "fellowship",
+		"logic"}
 }
 func (Sustained) Choices() []string { return []string{"no", "free", "half", "full", "special"} }
 func (Subtype) Choices() []string {
@@ -102,7 +105,8 @@ func (Energy) Choices() []string { return []string{"energy", "impact", "explosiv
 func (a *Alternatives) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	r.Value(n, (*[]ID)(a))
 	if n.Kind == yaml.List && len(*a) < 2 {
-		r.Wrong(n, "write at least two; a power that is always needed belongs in prerequisites", "any-of has fewer than two powers")
+		r.Wrong(n, "write at least two; a power that is always needed belongs in prerequisites",
+			"any-of has fewer than two powers")
 	}
 }
 
@@ -112,7 +116,8 @@ func (reach *Reach) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	before := r.Log.Len()
 	r.Record(n, "the range", (*record)(reach))
 	if r.Log.Len() == before && (*reach == (Reach{}) || len(n.Entries()) != 1) {
-		r.Wrong(n, "expected one of: "+strings.Join(yaml.Names(yaml.Fields(&Reach{})), ", "), "the range does not have exactly one key")
+		r.Wrong(n, "expected one of: "+strings.Join(yaml.Names(yaml.Fields(&Reach{})), ", "),
+			"the range does not have exactly one key")
 	}
 }
 
@@ -126,7 +131,8 @@ func (d *DarkHeresy) Check(r *yaml.Reader, n *yaml.Node) {
 // Needs returns what must be bought before.
 func (d *DarkHeresy) Needs() Needs {
 	ids, _ := d.Prerequisites.One()
-	return Needs{All: ids, AnyOf: d.AnyOf, Known: d.Prerequisites.Known(), Rating: int(d.PsyRating), Requires: d.Requires, Key: "prerequisites", AnyKey: "any-of"}
+	return Needs{All: ids, AnyOf: d.AnyOf, Known: d.Prerequisites.Known(), Rating: int(d.PsyRating),
+		Requires: d.Requires, Key: "prerequisites", AnyKey: "any-of"}
 }
 
 // Prices returns the experience points it may cost, those of the first source first.
@@ -180,7 +186,8 @@ func (d *DarkHeresy) Fields(w *Writer, add AddField) {
 }
 
 func (w *Writer) darkHeresyTest(t Test) string {
-	test := []string{"characteristic", w.Value("characteristic." + string(t.Characteristic)), "modifier", signed(t.Difficulty)}
+	test := []string{"characteristic", w.Value("characteristic." + string(t.Characteristic)), "modifier",
+		signed(t.Difficulty)}
 	if t.Opposed == "none" {
 		return w.Value("test.plain", test...)
 	}

@@ -109,14 +109,16 @@ func (d *DarkHeresy) Multiples(o *Odds, _ *Discipline) []*site.Multiples {
 	if !known || !test.resisted() {
 		return nil
 	}
-	t := o.table("past-resistance", "modifier", signed(test.Difficulty), "opposed", o.Value("opposed."+string(test.Opposed)))
+	t := o.table("past-resistance", "modifier", signed(test.Difficulty), "opposed",
+		o.Value("opposed."+string(test.Opposed)))
 	t.Note = o.word("past-resistance-note", "n", whole(usualRating))
 	t.columns("rating")
 	for _, n := range resistances {
 		t.Columns = append(t.Columns, whole(n))
 	}
 	m, ok := o.multiples(t, maxRating, usualRating-1, func(row, column int) (dice.Number, bool) {
-		test, ok := o.ask("dark-heresy/opposed", input("modifier", test.Difficulty), input("psy-rating", row+1), input("resist-modifier", test.OpposedModifier), input("resist", resistances[column]))
+		test, ok := o.ask("dark-heresy/opposed", input("modifier", test.Difficulty), input("psy-rating", row+1),
+			input("resist-modifier", test.OpposedModifier), input("resist", resistances[column]))
 		if !ok {
 			return dice.Number{}, false
 		}

@@ -51,8 +51,11 @@ func (d *DarkMillennium) CalculatorFacts(*Discipline) (map[string]int, bool) {
 // Answers returns Force, range and whether it stays in play.
 func (d *DarkMillennium) Answers(w *Writer) Answers {
 	return Answers{
-		Cost:  answersOf(w, d.Force, func(n Count) Answer { return w.Cost("force", int(n)) }),
-		Range: answersOf(w, d.Range, func(c Centimetres) Answer { return c.answer("cm", rankCentimetres, w.centimetres(c)) }),
+		Cost: answersOf(w, d.Force, func(n Count) Answer { return w.Cost("force", int(n)) }),
+		Range: answersOf(w, d.Range, func(c Centimetres) Answer {
+			return c.answer("cm", rankCentimetres,
+				w.centimetres(c))
+		}),
 		Lasts: answersOf(w, d.StaysInPlay, func(stays bool) Answer {
 			cell := w.words.None
 			if stays {

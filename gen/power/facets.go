@@ -163,11 +163,13 @@ func (w *Writer) fromAnswer(from site.Provenance) Answer {
 // labelled returns an answer with the name of its field, for filters about several fields. The
 // table has the cell in its place.
 func (w *Writer) labelled(field, id, text, cell string) Answer {
-	return Answer{ID: id, Cell: cell, Text: w.Value("labelled", "label", w.words.in(fieldWords, w.words.Fields, field), "text", text)}
+	return Answer{ID: id, Cell: cell,
+		Text: w.Value("labelled", "label", w.words.in(fieldWords, w.words.Fields, field), "text", text)}
 }
 
 // facetsOf returns the values of a power for the filters.
-func (w *Writer) facetsOf(n Details, d *site.Discipline, discipline string, from site.Provenance) map[string]site.Facet {
+func (w *Writer) facetsOf(n Details, d *site.Discipline, discipline string,
+	from site.Provenance) map[string]site.Facet {
 	answers, howLong := n.Answers(w), w.either
 	if answers.LastsTogether {
 		howLong = joinAll
@@ -186,7 +188,8 @@ func (w *Writer) facetsOf(n Details, d *site.Discipline, discipline string, from
 // and name in another system shares it.
 func (w *Writer) disciplineChoice(d *site.Discipline) string {
 	choice := w.facets[byDiscipline]
-	if choice != nil && slices.ContainsFunc(choice.list, func(c site.Choice) bool { return c.ID == d.ID && c.Text != d.Name.Text }) {
+	if choice != nil && slices.ContainsFunc(choice.list,
+		func(c site.Choice) bool { return c.ID == d.ID && c.Text != d.Name.Text }) {
 		return d.Page.System.ID + "-" + d.ID
 	}
 	return d.ID

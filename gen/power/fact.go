@@ -69,13 +69,15 @@ func isUnknown(n *yaml.Node) bool { return n.Kind == yaml.Text && n.Text() == un
 // MeansUnknown reports whether a text means unknown, in any of the ways that editors write it, so
 // that readers do not see it as a name.
 func MeansUnknown(text string) bool {
-	return slices.Contains([]string{unknown, "inconnu", "inconnue", "?", "??", "???", "n/a", "tbd"}, strings.ToLower(strings.TrimSpace(text)))
+	return slices.Contains([]string{unknown, "inconnu", "inconnue", "?", "??", "???", "n/a", "tbd"},
+		strings.ToLower(strings.TrimSpace(text)))
 }
 
 // refuseUnknownWord reports a text that means unknown in another word.
 func refuseUnknownWord(r *yaml.Reader, n *yaml.Node, text string) {
 	if MeansUnknown(text) {
-		r.Wrong(n, "write "+unknown+" in lower case; pages show it in their language", "readers would see %s as typed", text)
+		r.Wrong(n, "write "+unknown+" in lower case; pages show it in their language", "readers would see %s as typed",
+			text)
 	}
 }
 

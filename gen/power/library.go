@@ -43,7 +43,8 @@ func (l *Library) Finish(log *source.Log) {
 		return n
 	}
 	slices.SortFunc(l.Disciplines, func(a, b *Discipline) int {
-		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Names[first].Text, b.Names[first].Text), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Names[first].Text, b.Names[first].Text),
+			cmp.Compare(a.ID, b.ID))
 	})
 	l.check(log)
 }

@@ -17,9 +17,11 @@ const (
 // multiples computes a chance for each pair of a row and a column after the first, and draws a
 // chart for each column with a bar for each row. The marked row, counted from 0, is the case whose
 // figure is written out. It reports false where the catalogue has no such calculator.
-func (o *Odds) multiples(t *oddsTable, rows, marked int, chance func(row, column int) (dice.Number, bool)) (*site.Multiples, bool) {
+func (o *Odds) multiples(t *oddsTable, rows, marked int,
+	chance func(row, column int) (dice.Number, bool)) (*site.Multiples, bool) {
 	columns := len(t.Columns) - 1
-	out := &site.Multiples{Width: rows*(barWidth+barGap) - barGap, Height: chartHeight, Charts: make([]site.Multiple, columns)}
+	out := &site.Multiples{Width: rows*(barWidth+barGap) - barGap, Height: chartHeight,
+		Charts: make([]site.Multiple, columns)}
 	for row := range rows {
 		cells := []string{whole(row + 1)}
 		for column := range columns {
@@ -43,5 +45,6 @@ func (o *Odds) multiples(t *oddsTable, rows, marked int, chance func(row, column
 // bar is the bar of a chance in its place; a chance of 0 is a line.
 func bar(place int, n dice.Number) site.MultipleBar {
 	height := max(1, int(n.Float()*chartHeight+.5))
-	return site.MultipleBar{X: strconv.Itoa(place * (barWidth + barGap)), Y: strconv.Itoa(chartHeight - height), Width: strconv.Itoa(barWidth), Height: strconv.Itoa(height)}
+	return site.MultipleBar{X: strconv.Itoa(place * (barWidth + barGap)), Y: strconv.Itoa(chartHeight - height),
+		Width: strconv.Itoa(barWidth), Height: strconv.Itoa(height)}
 }

@@ -53,7 +53,8 @@ func (b *builder) build() *site.Powers {
 
 // page returns a page in the language of the words.
 func (b *builder) page(path, title, lead string) *site.Page {
-	return &site.Page{Path: "/" + b.language.Tag + path, Language: b.language, Title: title, Lead: lead, Untranslated: b.untranslated("")}
+	return &site.Page{Path: "/" + b.language.Tag + path, Language: b.language, Title: title, Lead: lead,
+		Untranslated: b.untranslated("")}
 }
 
 // other returns the language of a text if it differs from that of the page.
@@ -108,7 +109,8 @@ func (b *builder) discipline(d *Discipline) {
 		for _, s := range b.c.Site.Systems {
 			known = append(known, s.ID)
 		}
-		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, source.DidYouMeanOr(d.System.ID, known), "unknown system %s", d.System.ID)
+		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, source.DidYouMeanOr(d.System.ID, known),
+			"unknown system %s", d.System.ID)
 		return
 	}
 	b.w.system = system.ID
@@ -136,8 +138,10 @@ func (b *builder) discipline(d *Discipline) {
 
 func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	w := b.w
-	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.Names, p.From), Others: w.others(p.Names, p.From), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
-	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System, Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page, Draft: p.Draft}
+	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.Names, p.From),
+		Others: w.others(p.Names, p.From), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
+	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System,
+		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page, Draft: p.Draft}
 	if out.Page.Lead = plainEffect(out.Effect); out.Page.Lead == "" {
 		out.Page.Lead = w.words.Power.EffectUnknown
 	} else {
@@ -200,7 +204,8 @@ func (b *builder) needs(out *site.Power, p *Power) {
 		out.Requires = b.w.Text(needs.Requires)
 		if needs.Rating > 0 {
 			rating := b.w.Value("needs.psy-rating", "n", whole(needs.Rating))
-			out.Requires.Text = strings.Join(slices.DeleteFunc([]string{rating, out.Requires.Text}, func(s string) bool { return s == "" }), ", ")
+			out.Requires.Text = strings.Join(slices.DeleteFunc([]string{rating, out.Requires.Text},
+				func(s string) bool { return s == "" }), ", ")
 		}
 	}
 }
@@ -211,7 +216,8 @@ func (b *builder) ruleLinks(ids []string) (links []site.RuleLink) {
 	for _, id := range ids {
 		address, on := b.c.Rule(b.language.Tag, id)
 		if address != "" && !slices.ContainsFunc(links, func(l site.RuleLink) bool { return l.Text == on.Title }) {
-			links = append(links, site.RuleLink{Text: on.Title, Language: b.w.foreign(cmp.Or(on.Untranslated, b.language.Tag)), Address: address})
+			links = append(links, site.RuleLink{Text: on.Title,
+				Language: b.w.foreign(cmp.Or(on.Untranslated, b.language.Tag)), Address: address})
 		}
 	}
 	return links
@@ -245,8 +251,10 @@ func (b *builder) indexed(out *site.Discipline, line *Indexed) *site.Indexed {
 		written = b.c.Languages.First()
 	}
 	return &site.Indexed{
-		Discipline: out, ID: line.ID(), Name: b.w.name(Names{written: {line.Name, verified}}, line.From), From: line.From.Whole(),
-		Fields: b.w.fields(line.Details, line.From), Facets: b.w.facetsOf(line.Details, out, b.w.disciplineChoice(out), line.From.Whole()),
+		Discipline: out, ID: line.ID(), Name: b.w.name(Names{written: {line.Name, verified}}, line.From),
+		From:   line.From.Whole(),
+		Fields: b.w.fields(line.Details, line.From),
+		Facets: b.w.facetsOf(line.Details, out, b.w.disciplineChoice(out), line.From.Whole()),
 	}
 }
 
@@ -311,7 +319,8 @@ func (b *builder) sortNames() {
 			}})
 		}
 		for _, line := range d.Index {
-			list = append(list, named{line.Name.Text, &line.NameOrder, &line.Data, line.Facets, func(map[string]string) {}})
+			list = append(list, named{line.Name.Text, &line.NameOrder, &line.Data, line.Facets,
+				func(map[string]string) {}})
 		}
 	}
 	order := collate.New(language.Make(b.language.Tag))

@@ -41,7 +41,8 @@ func (b *builder) pairs() (pairs []site.Pair) {
 		}
 	}
 	slices.SortFunc(pairs, func(a, b site.Pair) int {
-		return cmp.Or(cmp.Compare(len(b.Powers), len(a.Powers)), cmp.Compare(a.Powers[0].NameOrder, b.Powers[0].NameOrder))
+		return cmp.Or(cmp.Compare(len(b.Powers), len(a.Powers)),
+			cmp.Compare(a.Powers[0].NameOrder, b.Powers[0].NameOrder))
 	})
 	return pairs
 }

@@ -61,7 +61,8 @@ func (b *builder) cardSheets(cards []site.PowerCard) (sheets []site.CardSheet) {
 	}
 	all := (len(rows) + sheetPowers.rows - 1) / sheetPowers.rows
 	for start := 0; start < len(rows); start += sheetPowers.rows {
-		sheets = append(sheets, site.CardSheet{Number: b.sheetNumber(len(sheets)+1, all), Rows: rows[start:min(start+sheetPowers.rows, len(rows))]})
+		sheets = append(sheets, site.CardSheet{Number: b.sheetNumber(len(sheets)+1, all),
+			Rows: rows[start:min(start+sheetPowers.rows, len(rows))]})
 	}
 	return sheets
 }

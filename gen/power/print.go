@@ -16,7 +16,8 @@ func (b *builder) print() {
 		if len(d.Printed()) == 0 {
 			continue
 		}
-		d.Print = b.printPage(d.Page.System.ID+"/"+d.ID+"/", fillPlaces(words.DisciplineTitle, "discipline", d.Name.Text), words.DisciplineLead)
+		d.Print = b.printPage(d.Page.System.ID+"/"+d.ID+"/",
+			fillPlaces(words.DisciplineTitle, "discipline", d.Name.Text), words.DisciplineLead)
 		d.Print.System, d.Print.Parent, d.Page.Print = d.Page.System, d.Page, d.Print
 		d.Cards = b.cardSheets(b.powerCards(d))
 	}

@@ -19,8 +19,10 @@ func IsData(base string) bool {
 func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	id, base := path.Split(strings.TrimSuffix(name, ".yaml"))
 	id = strings.TrimSuffix(id, "/")
-	if l.order != nil && !slices.Contains(l.order, id) || !idPattern.MatchString(id) || !idPattern.MatchString(base) || path.Ext(name) != ".yaml" {
-		log.Add(source.Error{File: f.Name, Message: "is not a file of powers", Hint: "powers are <system>/<discipline>.yaml, the systems " + strings.Join(l.order, ", ")})
+	if l.order != nil && !slices.Contains(l.order, id) || !idPattern.MatchString(id) || !idPattern.MatchString(base) ||
+		path.Ext(name) != ".yaml" {
+		log.Add(source.Error{File: f.Name, Message: "is not a file of powers",
+			Hint: "powers are <system>/<discipline>.yaml, the systems " + strings.Join(l.order, ", ")})
 		return
 	}
 	root := l.parse(f, log)
@@ -88,7 +90,8 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	r.Record(root, "the file", &file)
 	d.Names, d.About, d.From = file.Discipline.Names, file.Discipline.About, file.Discipline.From
 	if n := root.Get("discipline"); n != nil {
-		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" }) // every record has it
+		// every record has it
+		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" })
 	}
 	indexes := d.System.Listing != nil
 	if !d.System.open {
@@ -108,7 +111,8 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	switch {
 	case len(file.Index) == 0:
 	case !indexes:
-		r.Wrong(file.Index[0], "write a record below powers:", "only disciplines of %s have an index", strings.Join(r.library.systems.indexing(), ", "))
+		r.Wrong(file.Index[0], "write a record below powers:", "only disciplines of %s have an index",
+			strings.Join(r.library.systems.indexing(), ", "))
 	default:
 		for _, n := range file.Index {
 			d.Index = append(d.Index, r.indexed(d, n))
@@ -136,7 +140,8 @@ func (list Systems) indexing() (ids []string) {
 }
 
 func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
-	p := &Power{Discipline: d, Details: d.System.Details(), raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
+	p := &Power{Discipline: d, Details: d.System.Details(),
+		raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
 	r.Record(n, "the power", p, p.Details)
 	r.checkID(n, p.ID)
 	p.From = r.provenance(n, "the power", p.From, d.From, keysOf(n, p, p.Details))

@@ -127,7 +127,8 @@ func (b *builder) path(out *site.Power, p *Power) {
 		for i := range totals {
 			totals[i] += price
 		}
-		steps = append(steps, fillPlaces(b.w.words.Power.PathRating, "from", from, "to", whole(way.rating))+lang.NoBreak+b.prices([]int{price}))
+		steps = append(steps, fillPlaces(b.w.words.Power.PathRating, "from", from, "to",
+			whole(way.rating))+lang.NoBreak+b.prices([]int{price}))
 	}
 	out.Path = &site.PowerPath{
 		Beyond: totals[0] - p.Details.(Purchasable).Prices()[0], Alone: len(steps) == 1,

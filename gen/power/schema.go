@@ -54,7 +54,8 @@ func Schema(systems Systems, languages lang.List) []byte {
 	delete(s.defs[DisciplinesSet+"-line"].(object)["properties"].(object), "from") // every line of its powers has it
 	file := s.record(&disciplineFile{})
 	keys := file["properties"].(object)
-	keys["powers"] = object{"description": "its records; [] when it has an index only", "type": "array", "items": object{"anyOf": files}}
+	keys["powers"] = object{"description": "its records; [] when it has an index only", "type": "array",
+		"items": object{"anyOf": files}}
 	s.index(systems, keys)
 	s.defs["discipline-file"] = file
 	kinds := append([]any{object{"$ref": "#/$defs/discipline-file"}}, s.cards(systems)...)
@@ -63,8 +64,9 @@ func Schema(systems Systems, languages lang.List) []byte {
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	_ = e.Encode(object{ // of maps, slices and strings: it cannot fail
-		"$schema": draft, "title": "Psychic powers of Psyref", "description": "One file a discipline. A line of the open data is #/$defs/<set>-line, where a set is the name of its file.",
-		"anyOf": kinds, "$defs": s.defs,
+		"$schema": draft, "title": "Psychic powers of Psyref",
+		"description": "One file a discipline. A line of the open data is #/$defs/<set>-line, where a set is the name of its file.",
+		"anyOf":       kinds, "$defs": s.defs,
 	})
 	return b.Bytes()
 }
@@ -144,7 +146,8 @@ func (s *schemas) of(pointer any) object {
 	case *yaml.String:
 		return text()
 	case *yaml.Map[OpenValue]:
-		return object{"type": "object", "propertyNames": object{"pattern": idPattern.String()}, "additionalProperties": s.of(&OpenValue{})}
+		return object{"type": "object", "propertyNames": object{"pattern": idPattern.String()},
+			"additionalProperties": s.of(&OpenValue{})}
 	}
 	v := reflect.ValueOf(pointer).Elem()
 	if c, ok := v.Interface().(yaml.Enum); ok {
@@ -170,7 +173,8 @@ func (s *schemas) perLanguage(each object) object {
 	for _, language := range s.languages.Tags() {
 		properties[language] = each
 	}
-	return object{"type": "object", "additionalProperties": false, "properties": properties, "required": s.languages.Whole()}
+	return object{"type": "object", "additionalProperties": false, "properties": properties,
+		"required": s.languages.Whole()}
 }
 
 // define stores a description under a name and returns a reference to it.
@@ -188,9 +192,11 @@ func (f *Fact[T]) schema(s *schemas) object {
 		value := s.of(&one)
 		either := object{
 			"type": "object", "additionalProperties": false, "required": []string{"either", "because"},
-			"properties": object{"either": object{"type": "array", "minItems": 2, "items": value}, "because": s.of(&yaml.Texts{})},
+			"properties": object{"either": object{"type": "array", "minItems": 2, "items": value},
+				"because": s.of(&yaml.Texts{})},
 		}
-		words := object{"type": "object", "additionalProperties": false, "required": []string{"text"}, "properties": object{"text": s.of(&yaml.Texts{})}}
+		words := object{"type": "object", "additionalProperties": false, "required": []string{"text"},
+			"properties": object{"text": s.of(&yaml.Texts{})}}
 		return object{"anyOf": []any{value, object{"const": unknown}, either, words}}
 	})
 }
@@ -219,10 +225,12 @@ func (name *Name) schema(s *schemas) object {
 	return s.define("name", func() object {
 		return object{"anyOf": []any{
 			object{"const": unknown}, text(),
-			object{"type": "object", "additionalProperties": false, "required": []string{"text", "mark"}, "properties": object{
-				"text": text(),
-				"mark": object{"enum": marks, "description": "V verified, N neighbouring edition, M from memory, P proposal"},
-			}},
+			object{"type": "object", "additionalProperties": false, "required": []string{"text", "mark"},
+				"properties": object{
+					"text": text(),
+					"mark": object{"enum": marks,
+						"description": "V verified, N neighbouring edition, M from memory, P proposal"},
+				}},
 		}}
 	})
 }
@@ -231,7 +239,8 @@ func (f *From) schema(s *schemas) object {
 	return s.define("from", func() object {
 		one := object{"anyOf": []any{
 			object{"enum": []string{site.FromDocument.String(), site.FromRuling.String(), site.FromUnknown.String()}},
-			object{"type": "integer", "minimum": 1, "maximum": site.MostSources, "description": "how many sources beside the document agree"},
+			object{"type": "integer", "minimum": 1, "maximum": site.MostSources,
+				"description": "how many sources beside the document agree"},
 		}}
 		each := object{"type": "object", "minProperties": 1, "additionalProperties": one}
 		keys := maps.Clone(each)
@@ -241,7 +250,8 @@ func (f *From) schema(s *schemas) object {
 }
 
 func (p *Price) schema(s *schemas) object {
-	return object{"anyOf": []any{count(), object{"type": "object", "additionalProperties": false, "required": []string{"glory"}, "properties": object{"glory": count()}}}}
+	return object{"anyOf": []any{count(), object{"type": "object", "additionalProperties": false,
+		"required": []string{"glory"}, "properties": object{"glory": count()}}}}
 }
 
 func (o *OpenValue) schema(all *schemas) object {

@@ -32,7 +32,8 @@ func (l *Library) Sets() (list []string) {
 func (l *Library) Files() []site.File {
 	files := []site.File{{Path: dataFolder + schemaFile, Bytes: l.Schema()}}
 	for _, set := range l.Sets() {
-		files = append(files, site.File{Path: dataFolder + set + ".jsonl", Bytes: l.JSONLines(set)}, site.File{Path: dataFolder + set + ".csv", Bytes: l.CSV(set)})
+		files = append(files, site.File{Path: dataFolder + set + ".jsonl", Bytes: l.JSONLines(set)},
+			site.File{Path: dataFolder + set + ".csv", Bytes: l.CSV(set)})
 	}
 	return files
 }

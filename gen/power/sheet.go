@@ -42,7 +42,8 @@ const powersKind = "powers"
 
 // site returns the sheet for templates.
 func (s sheet) site(kind string) *site.Sheet {
-	return &site.Sheet{Kind: kind, ViewBox: fmt.Sprintf("0 0 %g %g", s.width, s.height), Marks: s.marks(), Columns: s.columns, Rows: s.rows}
+	return &site.Sheet{Kind: kind, ViewBox: fmt.Sprintf("0 0 %g %g", s.width, s.height), Marks: s.marks(),
+		Columns: s.columns, Rows: s.rows}
 }
 
 // marks returns the cut marks around the block of cards as an SVG path.
@@ -55,7 +56,8 @@ func (s sheet) marks() string {
 	}
 	for i := range s.rows + 1 {
 		y := s.top + float64(i)*s.tall
-		fmt.Fprintf(&b, "M%g %gh-%gM%g %gh%g", s.left-gap, y, 2*length, s.left+float64(s.columns)*s.card+gap, y, 2*length)
+		fmt.Fprintf(&b, "M%g %gh-%gM%g %gh%g", s.left-gap, y, 2*length, s.left+float64(s.columns)*s.card+gap, y,
+			2*length)
 	}
 	return b.String()
 }

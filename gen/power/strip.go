@@ -17,7 +17,8 @@ type Stripped interface {
 }
 
 // strip computes lines of chances over numbers from first on.
-func (o *Odds) strip(head string, first, columns int, labels []string, chances func(n int) ([]dice.Number, bool)) *site.Strip {
+func (o *Odds) strip(head string, first, columns int, labels []string,
+	chances func(n int) ([]dice.Number, bool)) *site.Strip {
 	out := &site.Strip{Head: o.word(head)}
 	for _, label := range labels {
 		out.Lines = append(out.Lines, site.StripLine{Label: o.word(label)})
@@ -60,13 +61,14 @@ func (p *Wh40k7) Strip(o *Odds, d *Discipline) *site.Strip {
 	case doubles(d):
 		risk = "strip-perils-doubles"
 	}
-	strip := o.strip("strip-dice", max(1, int(cost)), maxStripColumns, []string{"strip-works", risk}, func(n int) ([]dice.Number, bool) {
-		test, ok := o.ask("wh40k-7e/manifest", p.manifest(doubles(d), n, cost)...)
-		if !ok {
-			return nil, false
-		}
-		return []dice.Number{test.value("manifest"), test.value("perils")}, true
-	})
+	strip := o.strip("strip-dice", max(1, int(cost)), maxStripColumns, []string{"strip-works", risk},
+		func(n int) ([]dice.Number, bool) {
+			test, ok := o.ask("wh40k-7e/manifest", p.manifest(doubles(d), n, cost)...)
+			if !ok {
+				return nil, false
+			}
+			return []dice.Number{test.value("manifest"), test.value("perils")}, true
+		})
 	if strip != nil && len(p.Cost.Values) > 1 {
 		strip.Head = o.word("strip-dice-cost", "cost", whole(int(cost)))
 	}
@@ -82,7 +84,8 @@ func (d *DarkHeresy) Strip(o *Odds, _ *Discipline) *site.Strip {
 	strip := o.strip("rating", 2, maxStripColumns, []string{"strip-works"}, func(n int) ([]dice.Number, bool) {
 		inputs := []string{input("modifier", test.Difficulty), input("psy-rating", n)}
 		if test.resisted() {
-			against, ok := o.ask("dark-heresy/opposed", append(inputs, input("resist-modifier", test.OpposedModifier))...)
+			against, ok := o.ask("dark-heresy/opposed",
+				append(inputs, input("resist-modifier", test.OpposedModifier))...)
 			if !ok {
 				return nil, false
 			}
@@ -106,13 +109,14 @@ func (d *DarkHeresy) Strip(o *Odds, _ *Discipline) *site.Strip {
 
 // Strip returns the chances of success and of Perils by PSYKER, as the first power of the Turn.
 func (t *TrenchHammer) Strip(o *Odds, _ *Discipline) *site.Strip {
-	return o.strip("psyker", 0, maxPsyker+1, []string{"strip-works", "strip-perils"}, func(n int) ([]dice.Number, bool) {
-		cast, ok := o.ask("trenchhammer/cast", append(t.own(), input("psyker", n))...)
-		if !ok {
-			return nil, false
-		}
-		return []dice.Number{cast.value("success"), cast.value("perils")}, true
-	})
+	return o.strip("psyker", 0, maxPsyker+1, []string{"strip-works", "strip-perils"},
+		func(n int) ([]dice.Number, bool) {
+			cast, ok := o.ask("trenchhammer/cast", append(t.own(), input("psyker", n))...)
+			if !ok {
+				return nil, false
+			}
+			return []dice.Number{cast.value("success"), cast.value("perils")}, true
+		})
 }
 
 // Strip returns the chance that a hand holds the cost in Force, by dice of Warp flux.

@@ -118,7 +118,8 @@ func (t *treeDrawer) line(x, from, to, end int) {
 // it.
 func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
 	// All boxes end at the same column, so that the costs have room.
-	n := site.TreeNode{Power: p, X: x, Y: t.height + treeGap/2, Width: treeWidth - t.side - treePadding - x, Foreign: p.Discipline != t.in, Label: t.label(p)}
+	n := site.TreeNode{Power: p, X: x, Y: t.height + treeGap/2, Width: treeWidth - t.side - treePadding - x,
+		Foreign: p.Discipline != t.in, Label: t.label(p)}
 	room := n.Width - 2*treePadding
 	name, others := wrapTree(p.Name.Text, treeName, room), []string{}
 	for _, alternative := range p.AnyOf.Powers {
@@ -131,7 +132,8 @@ func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
 	high := len(name)*treeName.line + len(others)*treeSmall.line
 	n.Height = max(treeBox, high+treePadding, len(side)*treeSmall.line)
 	top := n.Y + (n.Height-high)/2
-	n.Name = append(textsInTree(name, treeName, x+treePadding, top), textsInTree(others, treeSmall, x+treePadding, top+len(name)*treeName.line)...)
+	n.Name = append(textsInTree(name, treeName, x+treePadding, top),
+		textsInTree(others, treeSmall, x+treePadding, top+len(name)*treeName.line)...)
 	n.Side = textsInTree(side, treeSmall, treeWidth-1, n.Y+(n.Height-len(side)*treeSmall.line)/2)
 	return n
 }

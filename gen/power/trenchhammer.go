@@ -20,7 +20,8 @@ var trenchHammer = &System{
 	Units:   []string{"credits", "glory"},
 	Listing: func() IndexLine { return &trenchHammerListing{} },
 	Words: map[string][]string{
-		"kind": Kind("").Choices(), "targets": Targets("").Choices(), "duration": Duration("").Choices(), "inches": Inches{}.Choices(),
+		"kind": Kind("").Choices(), "targets": Targets("").Choices(), "duration": Duration("").Choices(),
+		"inches":  Inches{}.Choices(),
 		"keyword": keywords, "dice": {oneDie, moreDice},
 	},
 }
@@ -62,7 +63,8 @@ type (
 
 func (Kind) Choices() []string { return []string{"attack", "effect"} }
 func (Targets) Choices() []string {
-	return []string{"Each Model", "Each Model Besides Self", "No Targets", "One Ally", "One Enemy", "Point", "Self", "Self or One Ally", "X Allies", "X Enemies"}
+	return []string{"Each Model", "Each Model Besides Self", "No Targets", "One Ally", "One Enemy", "Point", "Self",
+		"Self or One Ally", "X Allies", "X Enemies"}
 }
 func (Duration) Choices() []string {
 	return []string{"end-of-battle", "end-of-turn", "immediate", "next-activation", "special", "target-activation"}

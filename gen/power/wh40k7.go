@@ -16,7 +16,8 @@ var wh40k7 = &System{
 	Details: func() Details { return &Wh40k7{} },
 	Units:   []string{"warp"},
 	Words: map[string][]string{
-		"category": Category("").Choices(), "witchfire": Witchfire("").Choices(), "failure": Failure("").Choices(), "inches": Inches{}.Choices(),
+		"category": Category("").Choices(), "witchfire": Witchfire("").Choices(), "failure": Failure("").Choices(),
+		"inches": Inches{}.Choices(),
 	},
 }
 
@@ -116,7 +117,8 @@ func doubles(d *Discipline) bool { return sparedCaster[d.ID] != "" }
 
 // Keys returns the keys of fields with other labels.
 func (p *Wh40k7) Keys() map[string]string {
-	return map[string]string{"warp-charge": "cost", "type": "category", "strength": "profile", "ap": "profile", "weapon-type": "profile", "weapon-rules": "profile"}
+	return map[string]string{"warp-charge": "cost", "type": "category", "strength": "profile", "ap": "profile",
+		"weapon-type": "profile", "weapon-rules": "profile"}
 }
 
 // Fields adds the lines of the record.
@@ -242,7 +244,8 @@ func (p *Wh40k7) Spared(o *Odds, d *Discipline) (site.Spared, bool) {
 		return site.Spared{}, false
 	}
 	query := append(p.undecided(false, cost), "perils-on=sixes")
-	return site.Spared{Text: o.word("by-dice-doubles-" + d.ID), Link: o.word("spared-" + d.ID), Query: strings.Join(query, "&")}, true
+	return site.Spared{Text: o.word("by-dice-doubles-" + d.ID), Link: o.word("spared-" + d.ID),
+		Query: strings.Join(query, "&")}, true
 }
 
 // maxDenialDice is the highest number of denial dice of the small multiples.
@@ -262,7 +265,8 @@ func (p *Wh40k7) Multiples(o *Odds, d *Discipline) (list []*site.Multiples) {
 			t.Columns = append(t.Columns, whole(n))
 		}
 		m, ok := o.multiples(t, maxDice, advised-1, func(row, column int) (dice.Number, bool) {
-			test, ok := o.ask("wh40k-7e/manifest", append(p.manifest(doubles(d), row+1, cost), input("deny-dice", column))...)
+			test, ok := o.ask("wh40k-7e/manifest",
+				append(p.manifest(doubles(d), row+1, cost), input("deny-dice", column))...)
 			if !ok {
 				return dice.Number{}, false
 			}
@@ -293,9 +297,11 @@ func (p *Wh40k7) psykerGroups(d *Discipline) []psykerGroup {
 	case !doubles(d):
 		return []psykerGroup{{caption: "by-dice"}}
 	case p.failureIsPerils():
-		return []psykerGroup{{"by-dice", "by-dice-failure-" + d.ID, true}, {"by-dice-exempt-" + d.ID, "by-dice-exempt-failure", false}}
+		return []psykerGroup{{"by-dice", "by-dice-failure-" + d.ID, true},
+			{"by-dice-exempt-" + d.ID, "by-dice-exempt-failure", false}}
 	default:
-		return []psykerGroup{{"by-dice", "by-dice-doubles-" + d.ID, true}, {"by-dice-exempt-" + d.ID, "by-dice-exempt", false}}
+		return []psykerGroup{{"by-dice", "by-dice-doubles-" + d.ID, true},
+			{"by-dice-exempt-" + d.ID, "by-dice-exempt", false}}
 	}
 }
 
@@ -325,7 +331,8 @@ func (p *Wh40k7) meanHits(o *Odds, d *Discipline) (site.OddsTable, bool) {
 	shots, assault := strings.CutPrefix(p.Profile.Type, "assault ")
 	n, err := strconv.Atoi(shots)
 	cost, known := p.Cost.One()
-	scatters := slices.ContainsFunc(p.Profile.Rules, func(rule ID) bool { return strings.HasSuffix(string(rule), "blast") || rule == "torrent" })
+	scatters := slices.ContainsFunc(p.Profile.Rules,
+		func(rule ID) bool { return strings.HasSuffix(string(rule), "blast") || rule == "torrent" })
 	reach, _ := p.Range.One()
 	aims := (p.Subtype == "" || p.Subtype == "focussed") && reach.Number > 0 // a template hits without a roll
 	if !assault || err != nil || !known || len(p.Cost.Values) > 1 || scatters || !aims {
@@ -362,7 +369,8 @@ func (p *Wh40k7) byDice(o *Odds, cost Count, who psykerGroup) (*oddsTable, bool)
 		if !ok {
 			return nil, false
 		}
-		t.row(whole(n), o.chance(test.value("cast")), o.chance(test.value("manifest-clean")), o.chance(test.value("perils")))
+		t.row(whole(n), o.chance(test.value("cast")), o.chance(test.value("manifest-clean")),
+			o.chance(test.value("perils")))
 	}
 	return t, true
 }

@@ -38,7 +38,8 @@ func (w *Words) checkColumns(log *source.Log) {
 	for _, head := range slices.Sorted(maps.Keys(w.words.Columns)) {
 		for _, key := range w.words.Columns[head] {
 			if !slices.Contains(keys, key) {
-				log.AtPos(w.place("columns", head), source.DidYouMeanOr(key, keys), "column %s refers to the unknown field %s", head, key)
+				log.AtPos(w.place("columns", head), source.DidYouMeanOr(key, keys),
+					"column %s refers to the unknown field %s", head, key)
 			}
 		}
 	}
@@ -103,7 +104,8 @@ func (l *lexicon) value(key string) string {
 func (l *lexicon) in(group string, words map[string]string, key string) string {
 	text, ok := words[key]
 	if !ok {
-		l.log.AtPos(l.place(group, ""), source.DidYouMean(key, slices.Sorted(maps.Keys(words))), "has no word for %s: %s", group, key)
+		l.log.AtPos(l.place(group, ""), source.DidYouMean(key, slices.Sorted(maps.Keys(words))),
+			"has no word for %s: %s", group, key)
 	}
 	return text
 }

@@ -148,7 +148,8 @@ func (w *Writer) fields(n Details, from From) (list []site.Field) {
 		if f.Text == "" {
 			return
 		}
-		field := site.Field{ID: id, Label: w.words.in(fieldWords, w.words.Fields, label), Rule: w.rule(rule), Aside: slices.Contains(longFields, id), Fact: f, From: site.FromUnknown}
+		field := site.Field{ID: id, Label: w.words.in(fieldWords, w.words.Fields, label), Rule: w.rule(rule),
+			Aside: slices.Contains(longFields, id), Fact: f, From: site.FromUnknown}
 		if !f.Unknown {
 			field.From = from.Of(cmp.Or(keys[label], label))
 		}
@@ -167,7 +168,8 @@ func (w *Writer) name(names Names, from From) site.Name {
 	for i, reading := range slices.Concat([]string{w.language}, w.languages.Readings(w.language), w.languages.Tags()) {
 		switch name := names[reading]; {
 		case !name.Known():
-		case i == 0 || !given && slices.Contains(w.languages.Readings(w.language), reading): // its own name, or one that is not translated yet
+		// its own name, or one that is not translated yet
+		case i == 0 || !given && slices.Contains(w.languages.Readings(w.language), reading):
 			out := w.attested(reading, name, from)
 			out.Language, out.Note = w.foreign(reading), w.words.Marks[name.Mark]
 			return out
@@ -182,7 +184,8 @@ func (w *Writer) name(names Names, from From) site.Name {
 
 // attested returns a name with its mark of verification and its provenance.
 func (w *Writer) attested(language string, name Name, from From) site.Name {
-	out := site.Name{Text: lang.Name(language, name.Text), Mark: w.words.Marked[name.Mark], From: from.Of(namesKey + "." + language)}
+	out := site.Name{Text: lang.Name(language, name.Text), Mark: w.words.Marked[name.Mark],
+		From: from.Of(namesKey + "." + language)}
 	if name.Mark != verified {
 		out.From = site.FromUnknown
 	}

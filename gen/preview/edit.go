@@ -25,14 +25,16 @@ func Editor(command string) (func(file string, line, column int) error, error) {
 	}
 	program, err := exec.LookPath(words[0])
 	if err != nil {
-		return nil, fmt.Errorf("%s: program %s not found\n\tname a program on the PATH, or give its full path", command, words[0])
+		return nil, fmt.Errorf("%s: program %s not found\n\tname a program on the PATH, or give its full path", command,
+			words[0])
 	}
 	return func(file string, line, column int) error {
 		file, err := filepath.Abs(file)
 		if err != nil {
 			return err
 		}
-		fill := strings.NewReplacer("{file}", file, "{line}", strconv.Itoa(max(line, 1)), "{col}", strconv.Itoa(max(column, 1)))
+		fill := strings.NewReplacer("{file}", file, "{line}", strconv.Itoa(max(line, 1)), "{col}",
+			strconv.Itoa(max(column, 1)))
 		args := make([]string, 0, len(words)-1)
 		for _, word := range words[1:] {
 			args = append(args, fill.Replace(word))
@@ -56,7 +58,8 @@ func startEditor(cmd *exec.Cmd) error {
 	select {
 	case err := <-done:
 		if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {
-			return fmt.Errorf("%s: %w; try it in a terminal: %s", filepath.Base(cmd.Path), exit, strings.Join(cmd.Args, " "))
+			return fmt.Errorf("%s: %w; try it in a terminal: %s", filepath.Base(cmd.Path), exit,
+				strings.Join(cmd.Args, " "))
 		}
 	case <-time.After(editorGrace):
 	}

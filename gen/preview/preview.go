@@ -85,7 +85,8 @@ func Listen(addr string) (net.Listener, error) {
 		return nil, fmt.Errorf("%s: not an address\n\twrite host:port, such as 127.0.0.1:8080", addr)
 	}
 	if ip := net.ParseIP(host); host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return nil, fmt.Errorf("%s: the preview listens on this machine only\n\tuse 127.0.0.1, [::1] or localhost", addr)
+		return nil, fmt.Errorf("%s: the preview listens on this machine only\n\tuse 127.0.0.1, [::1] or localhost",
+			addr)
 	}
 	l, err := net.Listen("tcp", addr)
 	switch {
@@ -94,7 +95,8 @@ func Listen(addr string) (net.Listener, error) {
 	case errors.Is(err, fs.ErrPermission):
 		return nil, fmt.Errorf("%s: no permission to use this port\n\tchoose a port from 1024 up; port 0 selects a free one (%w)", addr, err)
 	case err != nil:
-		return nil, fmt.Errorf("%s: cannot listen on this address\n\twrite host:port, such as 127.0.0.1:8080 (%w)", addr, err)
+		return nil, fmt.Errorf("%s: cannot listen on this address\n\twrite host:port, such as 127.0.0.1:8080 (%w)",
+			addr, err)
 	}
 	return l, nil
 }

@@ -55,7 +55,8 @@ func (s *server) newReport(err error, save Save, built Built) *report {
 	if !ok {
 		list = source.Errors{{Message: err.Error()}}
 	}
-	r := &report{Count: len(list), Editable: s.o.Edit != nil, Kept: s.site != nil, Around: built.Site != nil, Problems: groupProblems(list, save)}
+	r := &report{Count: len(list), Editable: s.o.Edit != nil, Kept: s.site != nil, Around: built.Site != nil,
+		Problems: groupProblems(list, save)}
 	if len(r.Problems) > maxProblems {
 		for _, p := range r.Problems[maxProblems:] {
 			r.More += 1 + len(p.Also) + p.Others
@@ -100,7 +101,8 @@ func groupProblems(list source.Errors, save Save) []problem {
 	depth := func(p problem) int { return strings.Count(p.at.File, "/") }
 	places := func(p problem) int { return len(p.Also) + p.Others }
 	slices.SortStableFunc(out, func(a, b problem) int {
-		return cmp.Or(cmp.Compare(saved(a), saved(b)), cmp.Compare(depth(a), depth(b)), cmp.Compare(places(b), places(a)))
+		return cmp.Or(cmp.Compare(saved(a), saved(b)), cmp.Compare(depth(a), depth(b)),
+			cmp.Compare(places(b), places(a)))
 	})
 	return out
 }
@@ -131,7 +133,8 @@ func newExcerpt(line string, number, column int) *excerpt {
 	runes := []rune(strings.ToValidUTF8(line, string(utf8.RuneError)))
 	from := min(max(column, 1)-1, len(runes))
 	to := from + markedLength(runes[from:])
-	x := &excerpt{Number: number, Before: string(runes[:from]), Marked: string(runes[from:to]), After: string(runes[to:])}
+	x := &excerpt{Number: number, Before: string(runes[:from]), Marked: string(runes[from:to]),
+		After: string(runes[to:])}
 	if from > maxContext {
 		x.Before = "…" + string(runes[from-maxContext:from])
 	}

@@ -40,7 +40,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Unlock()
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
-	w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'")              // in addition to the policy in the page
+	// in addition to the policy in the page
+	w.Header().Set("Content-Security-Policy", "frame-ancestors 'self'")
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTimeout)) // best effort
 	if site == nil {
 		w.WriteHeader(http.StatusInternalServerError)
@@ -49,7 +50,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	f := s.find(site, r.URL.Path)
 	if f.status == http.StatusMovedPermanently {
-		target := url.URL{Path: path.Clean(r.URL.Path) + "/", RawQuery: r.URL.RawQuery} // cleaned, because a path that begins with two slashes names a host
+		// cleaned, because a path that begins with two slashes names a host
+		target := url.URL{Path: path.Clean(r.URL.Path) + "/", RawQuery: r.URL.RawQuery}
 		http.Redirect(w, r, target.String(), f.status)
 		return
 	}
@@ -107,7 +109,8 @@ func addBuildData(page []byte) []byte {
 	if err != nil {
 		panic(err) // impossible: only texts
 	}
-	return bytes.Replace(page, []byte("<html "), []byte(`<html data-build="`+digest(page)+`" data-preview="`+html.EscapeString(string(text))+`" `), 1)
+	return bytes.Replace(page, []byte("<html "),
+		[]byte(`<html data-build="`+digest(page)+`" data-preview="`+html.EscapeString(string(text))+`" `), 1)
 }
 
 // isLocal reports whether a host name is that of this machine. Requests under other names are

@@ -89,7 +89,8 @@ func pageFiles(s *site.Site, texts *search.Texts) (list []pageFile) {
 		for _, p := range l.Embeds {
 			add(p.Path, templates.Embed(s, p))
 			if l == s.Languages[0] {
-				add(strings.TrimPrefix(p.Path, "/"+l.Tag), templates.Embed(s, p)) // the address without a language shows the first one
+				// the address without a language shows the first one
+				add(strings.TrimPrefix(p.Path, "/"+l.Tag), templates.Embed(s, p))
 			}
 		}
 		list = append(append(list, powerFiles(s, l)...), historyFiles(s, l)...)

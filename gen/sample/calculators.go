@@ -14,15 +14,18 @@ var Catalog = calc.Catalog{
 			{Name: "luck", Kind: calc.Choose, Choices: []string{"fair", "loaded"}, Default: calc.Value{Choice: "fair"}},
 			{Name: "grams", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "luck", UsedIs: "loaded"},
 			{Name: "again", Kind: calc.Switch},
-			{Name: "marks", Kind: calc.List, Min: 1, Max: 6, MaxItems: 3, Default: calc.Value{List: []int{}}, Folded: true},
+			{Name: "marks", Kind: calc.List, Min: 1, Max: 6, MaxItems: 3, Default: calc.Value{List: []int{}},
+				Folded: true},
 		},
-		Values:        []calc.Figure{{ID: "all-heads"}, {ID: "mean-heads", Unit: calc.Mean}, {ID: "tossed", Unit: calc.Whole}},
+		Values: []calc.Figure{{ID: "all-heads"}, {ID: "mean-heads", Unit: calc.Mean},
+			{ID: "tossed", Unit: calc.Whole}},
 		Distributions: []string{"heads"},
-		Tables:        []calc.TableShape{{ID: "by-coins", Columns: []calc.Figure{{ID: "coins", Unit: calc.Whole}, {ID: "luck", Unit: calc.Choice}, {ID: "all-heads"}}}},
-		Headline:      []string{"all-heads"},
-		Steps:         []calc.StepShape{{ID: "chance", Args: []string{"coins", "percent"}}},
-		Rulings:       []string{"edge"},
-		Conflicts:     []string{"too-heavy"},
+		Tables: []calc.TableShape{{ID: "by-coins",
+			Columns: []calc.Figure{{ID: "coins", Unit: calc.Whole}, {ID: "luck", Unit: calc.Choice}, {ID: "all-heads"}}}},
+		Headline:  []string{"all-heads"},
+		Steps:     []calc.StepShape{{ID: "chance", Args: []string{"coins", "percent"}}},
+		Rulings:   []string{"edge"},
+		Conflicts: []string{"too-heavy"},
 		Compute: func(v calc.Values) (calc.Result, error) {
 			coins, heads := v.Int("coins"), dice.Ratio(1, 2)
 			if v.Choice("luck") == "loaded" {
@@ -32,7 +35,8 @@ var Catalog = calc.Catalog{
 			}
 			table := calc.Table{Current: coins - 1}
 			for n := range coins + 1 {
-				table.Rows = append(table.Rows, []calc.Cell{calc.Int(n + 1), {Choice: v.Choice("luck")}, calc.Num(heads.Power(n + 1))})
+				table.Rows = append(table.Rows,
+					[]calc.Cell{calc.Int(n + 1), {Choice: v.Choice("luck")}, calc.Num(heads.Power(n + 1))})
 			}
 			d := dice.Roll(coins, dice.Bernoulli(heads))
 			return calc.Result{
@@ -61,5 +65,6 @@ var Catalog = calc.Catalog{
 
 // Tables holds one roll table with every kind of row.
 var Tables = map[string]calc.RollTable{
-	"coin/fate": {Die: "D6", Rows: []calc.RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 4}, {Low: 5, High: 6, Above: true}}},
+	"coin/fate": {Die: "D6", Rows: []calc.RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 4},
+		{Low: 5, High: 6, Above: true}}},
 }

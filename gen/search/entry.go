@@ -116,7 +116,8 @@ type collector struct {
 
 // page returns the entry of a page, from its title and its lead.
 func (g *collector) page(p *site.Page) Entry {
-	return Entry{Kind: Page, Address: p.Path, Title: p.Title, Text: p.Lead, Language: cmp.Or(p.TitleLanguage, p.Untranslated, p.Language.Tag), Names: otherTitles(p)}
+	return Entry{Kind: Page, Address: p.Path, Title: p.Title, Text: p.Lead,
+		Language: cmp.Or(p.TitleLanguage, p.Untranslated, p.Language.Tag), Names: otherTitles(p)}
 }
 
 // askedPage returns the entry of a page, and those of the questions that lead to it.
@@ -193,7 +194,8 @@ func (g *collector) questionsTo(p *site.Page, e *Entry) (list []string) {
 
 // calculator returns the entry of a calculator. Its text includes the labels of all inputs.
 func (g *collector) calculator(p *site.Page, c *site.Calculator) Entry {
-	e := Entry{Kind: Calculator, Address: p.Path + "#" + c.Anchor(), Title: c.Words.Title, Text: c.Words.About, Language: cmp.Or(c.Words.Language, p.Language.Tag)}
+	e := Entry{Kind: Calculator, Address: p.Path + "#" + c.Anchor(), Title: c.Words.Title, Text: c.Words.About,
+		Language: cmp.Or(c.Words.Language, p.Language.Tag)}
 	for _, in := range c.Inputs {
 		e.Text += " · " + c.Words.Inputs[in.Name].Label
 	}
@@ -214,7 +216,8 @@ func (g *collector) discipline(d *site.Discipline) Unit {
 	u := Unit{System: d.Page.System, Entries: []Entry{g.page(d.Page)}}
 	for _, p := range d.Powers {
 		if p.Bare {
-			u.Entries = append(u.Entries, Entry{Kind: Power, Address: p.Page.Path, Title: p.Name.Text, Language: cmp.Or(p.Name.Language, g.language.Tag), Names: otherNames(p.Name, p.Others)})
+			u.Entries = append(u.Entries, Entry{Kind: Power, Address: p.Page.Path, Title: p.Name.Text,
+				Language: cmp.Or(p.Name.Language, g.language.Tag), Names: otherNames(p.Name, p.Others)})
 			continue
 		}
 		e := g.page(p.Page)
@@ -228,7 +231,8 @@ func (g *collector) discipline(d *site.Discipline) Unit {
 		u.Entries = append(u.Entries, e)
 	}
 	for _, p := range d.Index {
-		e := Entry{Kind: Power, Address: d.Page.Path + "#" + p.ID, Title: p.Name.Text, Language: cmp.Or(p.Name.Language, g.language.Tag)}
+		e := Entry{Kind: Power, Address: d.Page.Path + "#" + p.ID, Title: p.Name.Text,
+			Language: cmp.Or(p.Name.Language, g.language.Tag)}
 		e.Text = joinFields("", p.Fields)
 		e.Unknown = e.Text == ""
 		u.Entries = append(u.Entries, e)
@@ -263,7 +267,8 @@ func (g *collector) terms(terms []site.Term) Unit {
 	p := g.language.Glossary
 	u := Unit{Entries: []Entry{g.page(p)}}
 	for _, t := range terms {
-		e := Entry{Kind: Term, Address: p.Path + "#" + t.ID, Title: t.Name, Text: t.Definition, Language: cmp.Or(t.Language, p.Language.Tag)}
+		e := Entry{Kind: Term, Address: p.Path + "#" + t.ID, Title: t.Name, Text: t.Definition,
+			Language: cmp.Or(t.Language, p.Language.Tag)}
 		for _, other := range t.Others {
 			e.Names = appendName(e.Names, t.Name, other.Language, other.Name)
 		}

@@ -182,8 +182,10 @@ func (t *Texts) results(l *site.Language, u Unit) unit {
 			out.List = append(out.List, result{Kind: Ask})
 			continue
 		}
-		one := result{Kind: e.Kind, Address: t.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Under: e.Heading, Text: e.Text, IDs: e.IDs, Key: e.Key}
-		if rest, ok := strings.CutPrefix(e.Address, u.Entries[0].Address); ok && i > 0 && (rest == "" || rest[0] == '#') {
+		one := result{Kind: e.Kind, Address: t.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Under: e.Heading,
+			Text: e.Text, IDs: e.IDs, Key: e.Key}
+		if rest, ok := strings.CutPrefix(e.Address, u.Entries[0].Address); ok && i > 0 &&
+			(rest == "" || rest[0] == '#') {
 			one.Address = rest
 		}
 		if e.Language != l.Tag {

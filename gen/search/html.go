@@ -177,7 +177,8 @@ func (t *textReader) start(tag tag) {
 		at = -1
 	case tag.Atom == atom.Summary:
 		at = -1
-	case slices.Contains(tag.class, "callout-title"): // the title of a callout is a player's question, its text the answer
+	// the title of a callout is a player's question, its text the answer
+	case slices.Contains(tag.class, "callout-title"):
 		at = t.add(Entry{Kind: Question, Address: t.address(tag.id), Heading: t.entries[t.section].Title})
 		t.open[len(t.open)-1].entry, t.heading = at, true
 	case slices.Contains(tag.class, "table"):
@@ -202,7 +203,8 @@ func (t *textReader) start(tag tag) {
 	case slices.Contains(tag.class, "anchor"):
 		t.anchor(at, tag.id)
 	case tag.id != "" && at >= 0 && !t.heading && t.row == nil:
-		at = t.add(Entry{Kind: Rule, Address: t.address(tag.id), IDs: []string{tag.id}, Heading: t.entries[t.section].Title})
+		at = t.add(Entry{Kind: Rule, Address: t.address(tag.id), IDs: []string{tag.id},
+			Heading: t.entries[t.section].Title})
 	}
 	if at >= 0 && isBlock(tag.Atom) {
 		t.text(space)
@@ -298,7 +300,8 @@ func (t *textReader) addRow(r *row) {
 		}
 		return
 	}
-	e := Entry{Kind: Row, Heading: t.entries[t.section].Title, IDs: r.ids, Address: t.address(cmp.Or(append(slices.Clone(r.ids), t.table)...))}
+	e := Entry{Kind: Row, Heading: t.entries[t.section].Title, IDs: r.ids,
+		Address: t.address(cmp.Or(append(slices.Clone(r.ids), t.table)...))}
 	rest := make([]string, len(r.cells))
 	for i, cell := range r.cells {
 		rest[i] = collapseSpace(cell.text)

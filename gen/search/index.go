@@ -118,7 +118,8 @@ func (r *entryReader) unit(u Unit) [][]occurrence {
 
 func (r *entryReader) add(w *word, class int) {
 	for w.number >= len(r.classes) {
-		r.classes, r.counts = append(r.classes, make([]int8, w.number+1)...), append(r.counts, make([]uint16, w.number+1)...)
+		r.classes, r.counts = append(r.classes, make([]int8, w.number+1)...), append(r.counts,
+			make([]uint16, w.number+1)...)
 	}
 	if r.classes[w.number] == 0 {
 		r.seen = append(r.seen, w)
@@ -156,7 +157,8 @@ func (r *entryReader) entry(u Unit, e *Entry) {
 	}
 	if u.System != nil && e.Kind == Page {
 		for _, language := range sortedKeys(u.System.Names) {
-			r.each(language, u.System.Names[language]+" "+u.System.Short[language], func(w *word) { r.add(w, classOften) })
+			r.each(language, u.System.Names[language]+" "+u.System.Short[language],
+				func(w *word) { r.add(w, classOften) })
 		}
 	}
 	r.body(e)

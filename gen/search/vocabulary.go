@@ -54,7 +54,8 @@ func (x *index) addVocabulary(l *site.Language) (unknown []string) {
 	if l.SearchVocabulary == nil {
 		return nil
 	}
-	f := vocabularyIndexer{index: x, reader: x.newReader(), language: l, stopWords: map[string]bool{}, stemmed: map[string][]*word{}}
+	f := vocabularyIndexer{index: x, reader: x.newReader(), language: l, stopWords: map[string]bool{},
+		stemmed: map[string][]*word{}}
 	for _, small := range l.SearchVocabulary.StopWords {
 		f.stopWords[fold(small)] = true
 		if w := x.forms[fold(small)]; w != nil {

@@ -29,8 +29,10 @@ import (
 // stemmers maps the base of a language tag to its Snowball stemmer. In other languages a word is
 // its own stem.
 var stemmers = map[string]func(*snowballstem.Env) bool{
-	"da": danish.Stem, "de": german.Stem, "en": english.Stem, "es": spanish.Stem, "fi": finnish.Stem, "fr": french.Stem, "hu": hungarian.Stem, "it": italian.Stem,
-	"nb": norwegian.Stem, "nl": dutch.Stem, "nn": norwegian.Stem, "no": norwegian.Stem, "pt": portuguese.Stem, "ro": romanian.Stem, "ru": russian.Stem,
+	"da": danish.Stem, "de": german.Stem, "en": english.Stem, "es": spanish.Stem, "fi": finnish.Stem, "fr": french.Stem,
+	"hu": hungarian.Stem, "it": italian.Stem,
+	"nb": norwegian.Stem, "nl": dutch.Stem, "nn": norwegian.Stem, "no": norwegian.Stem, "pt": portuguese.Stem,
+	"ro": romanian.Stem, "ru": russian.Stem,
 	"sv": swedish.Stem, "tr": turkish.Stem,
 }
 
@@ -122,7 +124,9 @@ func (w *words) form(form, stem string) *word {
 
 // isWordRune reports whether a character is part of a word. Combining marks are.
 func isWordRune(c rune) bool {
-	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c >= utf8.RuneSelf && (unicode.IsLetter(c) || unicode.IsNumber(c) || unicode.Is(unicode.M, c)) || c >= 'A' && c <= 'Z'
+	return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' ||
+		c >= utf8.RuneSelf && (unicode.IsLetter(c) || unicode.IsNumber(c) || unicode.Is(unicode.M, c)) ||
+		c >= 'A' && c <= 'Z'
 }
 
 // fold returns a text in lower case and without accents: "Démonologie" is "demonologie", "Cœur" is

@@ -70,8 +70,10 @@ func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []by
 	entries = entries[:min(maxEntries, len(entries))]
 	own := s.Base + system.Feed(l)
 	out := atomFeed{
-		Language: l.Tag, ID: own, Title: system.Names[l.Tag] + " · " + l.UI.Site, Updated: formatTime(time.Unix(0, 0)), Author: author{l.UI.Site}, Icon: s.Base + "/icon.png", Entries: entries,
-		Links: []link{{Rel: "self", Type: "application/atom+xml", Address: own}, {Rel: "alternate", Type: "text/html", Language: l.Tag, Address: s.Base + l.Pages[system][0].Path}},
+		Language: l.Tag, ID: own, Title: system.Names[l.Tag] + " · " + l.UI.Site, Updated: formatTime(time.Unix(0, 0)),
+		Author: author{l.UI.Site}, Icon: s.Base + "/icon.png", Entries: entries,
+		Links: []link{{Rel: "self", Type: "application/atom+xml", Address: own},
+			{Rel: "alternate", Type: "text/html", Language: l.Tag, Address: s.Base + l.Pages[system][0].Path}},
 	}
 	for _, e := range entries {
 		out.Updated = max(out.Updated, e.Updated)
@@ -91,9 +93,10 @@ func noteEntries(s *site.Site, l *site.Language, system *site.System) (entries [
 		}
 		address := s.Base + l.Changes.Path + "#" + n.ID
 		entries = append(entries, entry{
-			ID: address, Title: titlesOf(n.Places), Updated: formatTime(on), Summary: n.Text + " " + l.UI.History.Changes.Source + " " + n.Source,
-			on:   on.Add(24*time.Hour - time.Second), // before the pages that changed on the same day
-			Link: link{Rel: "alternate", Type: "text/html", Language: l.Tag, Address: address},
+			ID: address, Title: titlesOf(n.Places), Updated: formatTime(on),
+			Summary: n.Text + " " + l.UI.History.Changes.Source + " " + n.Source,
+			on:      on.Add(24*time.Hour - time.Second), // before the pages that changed on the same day
+			Link:    link{Rel: "alternate", Type: "text/html", Language: l.Tag, Address: address},
 		})
 	}
 	return entries

@@ -26,13 +26,15 @@ func Files(s *site.Site, dates Dates) []site.File {
 	}
 	files = append(files, site.File{Path: "llms.txt", Bytes: llmsText(s)})
 	for _, l := range s.Languages {
-		files = append(files, site.File{Path: strings.TrimPrefix(site.SearchDescription(l.Tag), "/"), Bytes: searchDescription(s, l)})
+		files = append(files, site.File{Path: strings.TrimPrefix(site.SearchDescription(l.Tag), "/"),
+			Bytes: searchDescription(s, l)})
 		if !s.Feeds {
 			continue
 		}
 		for _, system := range s.Systems {
 			if len(l.Pages[system]) > 0 {
-				files = append(files, site.File{Path: strings.TrimPrefix(system.Feed(l), "/"), Bytes: feed(s, l, system, dates)})
+				files = append(files, site.File{Path: strings.TrimPrefix(system.Feed(l), "/"),
+					Bytes: feed(s, l, system, dates)})
 			}
 		}
 	}
@@ -93,7 +95,8 @@ func llmsText(s *site.Site) []byte {
 	for _, l := range s.Languages {
 		item := func(p *site.Page) {
 			if p != nil && p.Untranslated == "" {
-				fmt.Fprintf(&b, "- [%s](%s): %s\n", escapeMarkdown(p.Title), s.Base+p.Path+site.MarkdownFile, escapeMarkdown(p.Lead))
+				fmt.Fprintf(&b, "- [%s](%s): %s\n", escapeMarkdown(p.Title), s.Base+p.Path+site.MarkdownFile,
+					escapeMarkdown(p.Lead))
 			}
 		}
 		for _, system := range s.Systems {
@@ -122,7 +125,8 @@ func llmsText(s *site.Site) []byte {
 // escapeMarkdown returns a text as one line of Markdown without markup.
 func escapeMarkdown(text string) string { return markdownEscapes.Replace(text) }
 
-var markdownEscapes = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "<", "&lt;", "*", "\\*", "`", "\\`", "\n", " ")
+var markdownEscapes = strings.NewReplacer("\\", "\\\\", "[", "\\[", "]", "\\]", "<", "&lt;", "*", "\\*", "`", "\\`",
+	"\n", " ")
 
 // marshalXML returns a value as an XML document with small indentation.
 func marshalXML(v any) []byte {

@@ -33,7 +33,8 @@ func (e *AskExample) Figures() (list []present.Figure) {
 		return list
 	}
 	chance := func(id string) bool {
-		return slices.ContainsFunc(c.Calculator.Values, func(f calc.Figure) bool { return f.ID == id && f.Unit == calc.Chance })
+		return slices.ContainsFunc(c.Calculator.Values,
+			func(f calc.Figure) bool { return f.ID == id && f.Unit == calc.Chance })
 	}
 	for _, f := range c.HeadlineFigures() {
 		if chance(f.ID) && len(list) < 2 {

@@ -55,7 +55,8 @@ func (c *Calculator) InputsShown(folded bool) []*calc.Input {
 
 // isOpposedFolded reports whether the input of the other side that opposes an input is folded away.
 func (c *Calculator) isOpposedFolded(in *calc.Input) bool {
-	return slices.ContainsFunc(c.Inputs, func(other calc.Input) bool { return other.Opposes == in.Name && other.Folded })
+	return slices.ContainsFunc(c.Inputs,
+		func(other calc.Input) bool { return other.Opposes == in.Name && other.Folded })
 }
 
 // IsAnswering reports whether the page is about answering a power, by its own case.
@@ -65,7 +66,8 @@ func (c *Calculator) IsAnswering() bool { return len(c.Answering) > 0 && c.switc
 func (c *Calculator) switchesOn() bool {
 	main := mainInputs[c.ID]
 	return slices.ContainsFunc(c.Inputs, func(in calc.Input) bool {
-		return in.Kind == calc.Switch && !in.Default.Switch && c.Values.Bool(in.Name) && (in.Folded || len(main) > 0 && !slices.Contains(main, in.Name))
+		return in.Kind == calc.Switch && !in.Default.Switch && c.Values.Bool(in.Name) &&
+			(in.Folded || len(main) > 0 && !slices.Contains(main, in.Name))
 	})
 }
 

@@ -39,7 +39,8 @@ func (s *Site) EditAddress(p *Page) string {
 // ReportAddress returns the address where a mistake on a page is reported, with the placeholder
 // {rule} for the id of the rule that the reader followed a link to; "" for none.
 func (s *Site) ReportAddress(p *Page) string {
-	return strings.NewReplacer("{page}", url.QueryEscape(p.Title), "{address}", url.QueryEscape(s.Base+p.Path)).Replace(s.Owner.Report)
+	return strings.NewReplacer("{page}", url.QueryEscape(p.Title), "{address}",
+		url.QueryEscape(s.Base+p.Path)).Replace(s.Owner.Report)
 }
 
 // WithoutRule returns the address of a report that names no rule.

@@ -91,7 +91,8 @@ func Known(powers []*Power) []*Power {
 // Printed returns the powers that have a card: those with an effect, a cost or a range.
 func (d *Discipline) Printed() []*Power {
 	return slices.DeleteFunc(d.Known(), func(p *Power) bool {
-		return len(p.Effect) == 0 && !slices.ContainsFunc(p.Fields, func(f Field) bool { return PowerCard{}.Large(f) && !f.Unknown })
+		return len(p.Effect) == 0 && !slices.ContainsFunc(p.Fields,
+			func(f Field) bool { return PowerCard{}.Large(f) && !f.Unknown })
 	})
 }
 

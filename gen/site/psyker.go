@@ -77,7 +77,8 @@ type PsykerTrait struct {
 
 // Psykers returns the traits that calculators use, with their texts in a language.
 func (l *Language) Psykers() Psykers {
-	out := Psykers{Words: l.UI.Psyker, Close: l.UI.Search.Close, Labelled: l.UI.Labelled, True: l.Shared["switch.true"], False: l.Shared["switch.false"], Systems: map[string]PsykerSystem{}}
+	out := Psykers{Words: l.UI.Psyker, Close: l.UI.Search.Close, Labelled: l.UI.Labelled, True: l.Shared["switch.true"],
+		False: l.Shared["switch.false"], Systems: map[string]PsykerSystem{}}
 	for _, p := range l.Embeds { // each calculator once, in the order of the catalog
 		for _, c := range p.Calculators {
 			for _, in := range c.Inputs {
@@ -86,7 +87,8 @@ func (l *Language) Psykers() Psykers {
 				}
 				system := out.Systems[p.System.ID]
 				system.Name = p.System.Names[l.Tag]
-				if words := c.Words.Inputs[in.Name]; !slices.ContainsFunc(system.Traits, func(t PsykerTrait) bool { return t.ID == in.Trait }) {
+				if words := c.Words.Inputs[in.Name]; !slices.ContainsFunc(system.Traits,
+					func(t PsykerTrait) bool { return t.ID == in.Trait }) {
 					system.Traits = append(system.Traits, PsykerTrait{in.Trait, words.Label, choicesOf(c, &in)})
 				}
 				out.Systems[p.System.ID] = system

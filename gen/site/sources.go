@@ -108,5 +108,6 @@ type SourceWords struct {
 
 // Of returns the heading of a part.
 func (w SourceWords) Of(part string) string {
-	return map[string]string{"document": w.Document, "elsewhere": w.Elsewhere, "rulings": w.Rulings, "open": w.Open}[part]
+	return map[string]string{"document": w.Document, "elsewhere": w.Elsewhere, "rulings": w.Rulings,
+		"open": w.Open}[part]
 }

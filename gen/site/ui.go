@@ -75,10 +75,11 @@ type UI struct {
 		Inputs string `yaml:"inputs"` // legend of the inputs
 		// Example is above a case that the page sets, until the reader sets another.
 		Example string `yaml:"example"`
-		Theirs  string `yaml:"theirs"` // "{label}", the label of an input of the opponent where the reader answers his power
-		Help    string `yaml:"help"`   // label of the help of an input
-		More    string `yaml:"more"`   // folded inputs
-		Result  string `yaml:"result"` // heading of the result
+		// "{label}", the label of an input of the opponent where the reader answers his power
+		Theirs string `yaml:"theirs"`
+		Help   string `yaml:"help"`   // label of the help of an input
+		More   string `yaml:"more"`   // folded inputs
+		Result string `yaml:"result"` // heading of the result
 		// Behind is the label of the fold below it: distributions, questions, steps, rulings. With a
 		// decision the fold is named by its figures, FiguresFor.
 		Behind     string `yaml:"behind"`

@@ -35,7 +35,8 @@ func (list Errors) First(most int) (first Errors, left int) {
 		return in[e.File]
 	}
 	slices.SortStableFunc(first, func(a, b Error) int {
-		return cmp.Or(cmp.Compare(depth(a), depth(b)), cmp.Compare(beside(a), beside(b)), cmp.Compare(alike[[2]string{b.Message, b.Hint}], alike[[2]string{a.Message, a.Hint}]))
+		return cmp.Or(cmp.Compare(depth(a), depth(b)), cmp.Compare(beside(a), beside(b)),
+			cmp.Compare(alike[[2]string{b.Message, b.Hint}], alike[[2]string{a.Message, a.Hint}]))
 	})
 	first = first[:min(most, len(first))]
 	return first, len(list) - len(first)

@@ -36,7 +36,8 @@ func conflictOffset(data []byte) int {
 func CheckCharacters(f *File, log *Log) bool {
 	data, found := f.Bytes(), 0
 	if at := conflictOffset(data); at >= 0 {
-		log.At(f, at, "keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>", "the file contains a merge conflict")
+		log.At(f, at, "keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+			"the file contains a merge conflict")
 		return false
 	}
 	wrong := func(offset int, hint, format string, args ...any) {
@@ -80,14 +81,16 @@ func CheckCharacters(f *File, log *Log) bool {
 		at += size
 	}
 	if found > maxCharacters {
-		log.Add(Error{File: f.Name, Message: fmt.Sprintf("%d more invisible or misleading characters", found-maxCharacters), Hint: "paste the text as plain text, or retype it"})
+		log.Add(Error{File: f.Name, Message: fmt.Sprintf("%d more invisible or misleading characters",
+			found-maxCharacters), Hint: "paste the text as plain text, or retype it"})
 	}
 	return found == 0
 }
 
 // isUTF16 reports whether every other byte of a text is NUL, as in UTF-16 without a mark.
 func isUTF16(data []byte) bool {
-	return len(data) > 3 && (data[0] == 0) != (data[1] == 0) && (data[0] == 0) == (data[2] == 0) && (data[1] == 0) == (data[3] == 0)
+	return len(data) > 3 && (data[0] == 0) != (data[1] == 0) && (data[0] == 0) == (data[2] == 0) &&
+		(data[1] == 0) == (data[3] == 0)
 }
 
 // IsInvisible reports whether a character is invisible in some or all fonts: control characters,
@@ -99,13 +102,15 @@ func IsInvisible(r rune) bool {
 	case r < utf8.RuneSelf:
 		return r < ' ' || r == 0x7f
 	}
-	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
+	return unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Zl, unicode.Zp,
+		unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Noncharacter_Code_Point)
 }
 
 // isJoiner reports whether an invisible character joins or separates its neighbours, as some
 // scripts and emoji require.
 func isJoiner(r, before rune) bool {
-	return (r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Variation_Selector, r)) && before > unicode.MaxLatin1 && !unicode.In(before, unicode.Latin, unicode.Cf)
+	return (r == '\u200c' || r == '\u200d' || unicode.Is(unicode.Variation_Selector, r)) &&
+		before > unicode.MaxLatin1 && !unicode.In(before, unicode.Latin, unicode.Cf)
 }
 
 // PlainForm returns the plain form of a letter or sign of another width, of a mathematical letter,
@@ -124,7 +129,8 @@ func PlainForm(r rune) string {
 var alphabets = []struct {
 	name string
 	*unicode.RangeTable
-}{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}, {"Armenian", unicode.Armenian}, {"Coptic", unicode.Coptic}, {"Cherokee", unicode.Cherokee}, {"Lisu", unicode.Lisu}}
+}{{"Latin", unicode.Latin}, {"Cyrillic", unicode.Cyrillic}, {"Greek", unicode.Greek}, {"Armenian",
+	unicode.Armenian}, {"Coptic", unicode.Coptic}, {"Cherokee", unicode.Cherokee}, {"Lisu", unicode.Lisu}}
 
 // word tracks the alphabet of the word that a scan is in. All letters of a word must be of one
 // alphabet.

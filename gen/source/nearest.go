@@ -32,7 +32,8 @@ func DidYouMeanOr(word string, known []string) string {
 		return hint
 	}
 	if folder := strings.LastIndexByte(word, '/') + 1; len(known) > maxListed && folder > 0 {
-		known = slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasPrefix(k, word[:folder]) })
+		known = slices.DeleteFunc(slices.Clone(known),
+			func(k string) bool { return !strings.HasPrefix(k, word[:folder]) })
 	}
 	if len(known) == 0 || len(known) > maxListed {
 		return ""

@@ -194,7 +194,8 @@ func (l *Log) Err() error {
 
 // Compare orders errors by position, then by message and hint.
 func Compare(a, b Error) int {
-	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
+	return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column),
+		cmp.Compare(a.Message, b.Message), cmp.Compare(a.Hint, b.Hint))
 }
 
 // Recover turns a panic into an error. Defer it where work must continue after a fault of the
@@ -205,7 +206,8 @@ func Recover(err *error) {
 	case Errors: // a panic that an inner Recover already converted
 		*err = fault
 	default:
-		*err = Errors{{Message: fmt.Sprintf("internal error in psyref: %v", fault), Hint: "undo your last change to continue, and report the error with these lines:\n" + frames()}}
+		*err = Errors{{Message: fmt.Sprintf("internal error in psyref: %v", fault),
+			Hint: "undo your last change to continue, and report the error with these lines:\n" + frames()}}
 	}
 }
 
@@ -216,7 +218,8 @@ func frames() string {
 	callers := make([]uintptr, 64)
 	frames := runtime.CallersFrames(callers[:runtime.Callers(3, callers)])
 	for frame, more := frames.Next(); more && len(list) < most; frame, more = frames.Next() {
-		if name, own := strings.CutPrefix(frame.Function, "psyref/"); own && !strings.HasSuffix(name, "source.Recover") {
+		if name, own := strings.CutPrefix(frame.Function, "psyref/"); own &&
+			!strings.HasSuffix(name, "source.Recover") {
 			list = append(list, fmt.Sprintf("\t%s:%d", name, frame.Line))
 		}
 	}

@@ -56,7 +56,8 @@ func Site(name string, tags []string) []File {
 	}
 	for _, tag := range tags {
 		if textIn[tag] == "" {
-			list = append(list, File{path.Join("content", tag, wordsFile), fmt.Sprintf("falls-back-to: %s # untranslated texts are shown in this language\n", complete[0])})
+			list = append(list, File{path.Join("content", tag, wordsFile),
+				fmt.Sprintf("falls-back-to: %s # untranslated texts are shown in this language\n", complete[0])})
 		}
 	}
 	return append(list, File{".gitignore", "/public/\n"})

@@ -94,13 +94,15 @@ func prepare(n *html.Node, here *url.URL) {
 
 // controlElements are elements that have no meaning in a text.
 var controlElements = []atom.Atom{
-	atom.Form, atom.Button, atom.Dialog, atom.Script, atom.Style, atom.Template, atom.Svg, atom.Nav, atom.Noscript, atom.Input, atom.Select, atom.Output,
+	atom.Form, atom.Button, atom.Dialog, atom.Script, atom.Style, atom.Template, atom.Svg, atom.Nav, atom.Noscript,
+	atom.Input, atom.Select, atom.Output,
 	atom.Fieldset, atom.Caption,
 }
 
 // decorationClasses are classes of elements that are graphics, placeholders for results, or links
 // to themselves. The rows of a distribution repeat its figures.
-var decorationClasses = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "distribution-box", "terminal", "backlinks"}
+var decorationClasses = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint",
+	"distribution-box", "terminal", "backlinks"}
 
 func isRemoved(n *html.Node) bool {
 	if slices.Contains(controlElements, n.DataAtom) {
@@ -111,7 +113,8 @@ func isRemoved(n *html.Node) bool {
 		case "hidden", "data-needs-script":
 			return true
 		case "class":
-			if slices.ContainsFunc(strings.Fields(a.Val), func(class string) bool { return slices.Contains(decorationClasses, class) }) {
+			if slices.ContainsFunc(strings.Fields(a.Val),
+				func(class string) bool { return slices.Contains(decorationClasses, class) }) {
 				return true
 			}
 		}

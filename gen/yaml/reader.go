@@ -147,7 +147,8 @@ func (r *Reader) missingHint(f Field) string {
 	if f.Doc != "" {
 		hint += " (" + f.Doc + ")"
 	}
-	if open, ok := f.Value.Interface().(interface{ MayBeUnknown() bool }); ok && open.MayBeUnknown() && r.Unknown != "" {
+	if open, ok := f.Value.Interface().(interface{ MayBeUnknown() bool }); ok && open.MayBeUnknown() &&
+		r.Unknown != "" {
 		hint += "; " + r.Unknown + " if it could not be verified"
 	}
 	return hint

@@ -14,7 +14,8 @@ func (t *Texts) ReadYAML(r *Reader, n *Node) {
 	for _, e := range r.PerLanguage(n, "text") {
 		var text string
 		if r.Value(e.Value, &text); text != "" && strings.EqualFold(text, r.Unknown) {
-			r.Wrong(e.Value, "write the text in this language too", "a text cannot be %s in one language only", r.Unknown)
+			r.Wrong(e.Value, "write the text in this language too", "a text cannot be %s in one language only",
+				r.Unknown)
 		}
 		(*t)[e.Key] = text
 	}
@@ -31,7 +32,8 @@ func (r *Reader) PerLanguage(n *Node, what string) (list []*Entry) {
 	for _, e := range n.entries {
 		switch {
 		case !slices.Contains(known, e.Key):
-			r.Log.AtPos(e.KeyAt, "expected one of: "+strings.Join(known, ", "), "%s is not a language of the site", e.Key)
+			r.Log.AtPos(e.KeyAt, "expected one of: "+strings.Join(known, ", "), "%s is not a language of the site",
+				e.Key)
 		case e.Value.Kind == Null:
 			r.Wrong(e.Value, "write its value", "%s is empty", e.Key)
 		default:

@@ -106,6 +106,49 @@ func TestFormulasAgainstTheOracle(t *testing.T) {
 	}
 }
 
+// TestWalksAgainstTheOracle checks numbers that the dice of one or several pools decide together,
+// so that they are computed in one walk.
+func TestWalksAgainstTheOracle(t *testing.T) {
+	for _, text := range []string{
+		"max(v in 1..6: if(count(hits == v) > count(other == v), v, 0))", "min(v in 1..6: if(count(hits == v) > count(other == v), v, 9))", "sum(v in 1..6: max(0, count(hits == v) - count(other == v)))",
+		"any(v in 1..4: count(hits == v) == 2 and count(other == v) == 1)", "all(v in 1..4: count(hits == v) <= count(other == v))", "count(v in 1..4: count(hits >= v) > count(other >= v))",
+		"first(v in 1..6: count(hits <= v) < count(other <= v))", "max(v in 1..7: count(hits >= v) - count(other >= v))", "sum(v in [6, 2, 4, 2]: v * abs(count(hits == v) - count(other == v)))",
+		"sum(i in 1..2: if(rank(hits, i) > rank(other, i), 1, 0) - if(rank(hits, i) < rank(other, i), 1, 0))", "all(i in 1..2: rank(other, i) >= rank(hits, i + 1))", "max(i in 1..2: rank(mixed, i) - rank(other, i))",
+		"count(hits == max(hits))", "count(hits == min(hits)) + count(hits == max(hits))", "count(hand == max(hand))", "count(mixed == rank(mixed, 2))", "sum(x in hits: if(x == max(other), x, 0))", "any(x in hits: x == min(other))",
+		"count(hits >= max(other)) - count(other >= max(hits))", "count(kept == max(hits))", "count(hits == max(hits)) == 2 and hits >= 12", "sum(x in hits: x * if(x >= min(hits) + 2, 1, 0))",
+		"count(hits == most(hits))", "count(x in hand: x == kinds(hand)) + run(hand)", "most(hits) + most(other) == count(hits == 6)", "kinds(other) * sets(hits, 2) + run(hits) - count(other == 1)",
+		"run(gaps) > kinds(hits) and count(gaps == 3) == count(hits == 3)", "count(hits == 6) * count(other == 4) + count(hits == 5) * count(other == 4)", "div(hits + other, 1 + count(hits == 6) + count(other == 4))",
+		"hits + other >= 14 and max(hits) + max(other) >= 9", "hits - other > 2 or count(hits == 6) > count(other == 4)", "if(max(hits) > max(other), hits - other, count(other >= 3) - count(hits >= 3))", "lookup(rows, hits - other) + min(hits)",
+		"max(hits, other, count(hits == 1) * 5)", "min(hits, 4 * other) - max(hits)", "max(hits) == max(other) given hits > other + 2", "count(hits == 6) given all(v in 1..4: count(hits == v) <= count(other == v))",
+		"count(v in 1..3: count(hand == v) > count(other == v))", "max(v in 1..5: if(count(hand == v) == 0, v, 0))", "count(again == 2) > count(burst == 2) or again > burst", "sum(x in lowest(hits, 2): x * x) + max(hits)",
+		"sum(v in 1..two: abs(count(hits == v) - count(other == v)))", "max(hits) - max(x in 1..3: if(rank(hits, x) > rank(other, x), 1, 0))", "count(hits == max(other)) + if(d2 == 1, count(other == max(hits)), 0)",
+		"chance(third) and count(hits == 6) > count(other == 4) or hits == other",
+	} {
+		k := bindingsScope(t)
+		if !checkFormula(t, k, text) {
+			t.Errorf("%s: not computed: %v", text, k.errors)
+		}
+	}
+}
+
+// TestWalksOfEmptyPools checks walks over pools that an input makes empty.
+func TestWalksOfEmptyPools(t *testing.T) {
+	for text, want := range map[string]*big.Rat{
+		"P(max(v in 1..6: if(count(nothing == v) > count(other == v), v, 0)) == 0)":          big.NewRat(1, 1),
+		"mean(count(nothing == max(nothing)))":                                               new(big.Rat),
+		"P(all(i in 1..2: rank(other, i) > rank(nothing, i)) and count(other == 1) == 0)":    big.NewRat(9, 16),
+		"mean(sum(v in 1..4: if(count(other == v) > count(nothing == v), count(other), 0)))": big.NewRat(7, 2),
+	} {
+		k := bindingsScope(t)
+		k.let(Named{"nothing", "(nought)d6"})
+		e := k.read("formula", text, (*checker).value)
+		if e == nil {
+			t.Fatal(k.errors)
+		}
+		sameNumber(t, text, newBuilder(defaults(), nil, &meter{MaxWork}).number(e), want)
+	}
+}
+
 // TestNamedDiceAreRolledOnce checks that all uses of a name share one roll, and that formulas
 // written twice roll separately.
 func TestNamedDiceAreRolledOnce(t *testing.T) {

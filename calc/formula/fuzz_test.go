@@ -102,7 +102,7 @@ func (w *writer) whole(deep int) string {
 		return w.of("2", "one", "d4", "3", "other", "nought", "hits", "hand", "some", "1", "two")
 	}
 	a := func() string { return w.whole(deep - 1) }
-	switch w.pick(12) {
+	switch w.pick(14) {
 	case 0:
 		return fmt.Sprintf("(%s %s %s)", a(), w.of("+", "-", "*"), a())
 	case 1:
@@ -125,8 +125,19 @@ func (w *writer) whole(deep int) string {
 		return fmt.Sprintf("lookup(rows, %s)", a())
 	case 10:
 		return w.dice()
+	case 11:
+		return fmt.Sprintf("%s(v in 1..4: if(count(%s == v) %s count(%s %s v), v, %s))", w.of("max", "sum", "min"), w.pool(), w.of(">", "==", "!="), w.pool(), w.of("==", ">="), a())
+	case 12:
+		return fmt.Sprintf("%s(i in 1..2: rank(%s, i) %s rank(%s, i))", w.of("count", "first"), w.pool(), w.of(">", "<=", "=="), w.pool())
+	case 13:
+		return fmt.Sprintf("count(%s %s %s(%s))", w.pool(), w.of("==", ">="), w.of("max", "min", "most"), w.pool())
 	}
 	return w.whole(0)
+}
+
+// pool writes a name that keeps its roll, so that several uses of it have dice in common.
+func (w *writer) pool() string {
+	return w.of("hits", "other", "hand", "mixed", "kept", "again", "some", "gaps", "burst")
 }
 
 func (w *writer) dice() string {

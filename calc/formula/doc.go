@@ -42,9 +42,17 @@
 // A definition becomes a graph in which each name is one node. Two numbers without common dice are
 // independent, and their distributions are combined. If they have dice in common, the evaluator
 // iterates over the values of the latest number that separates them; given such a value, the rest
-// is independent. Several tallies of one pool, such as successes and sixes, are computed in one
-// walk over its outcomes. If nothing else applies, the evaluator enumerates the outcomes of a whole
-// pool, which is correct for every formula. See evaluator.plan.
+// is independent. Otherwise it goes over the outcomes of the pools once and computes what their dice
+// decide in one walk. If nothing else applies, it enumerates the outcomes of a whole pool, which is
+// correct for every formula. See evaluator.plan.
+//
+// A walk takes two ideas from Icepool's multiset evaluators. Pools that are compared outcome by
+// outcome are walked together, because the dice of both that show an outcome matter only while it is
+// the present one. And dice that can no longer change the result are left out of the state, as
+// Icepool does with dice that no evaluator needs. In Icepool, the state is a function that the
+// author of an evaluator writes. Here it follows from the graph: it has the bounds of each number,
+// and a number is known once its bounds meet. So the largest of several numbers, or the number of
+// pairs that are won, is a state without being declared. See walk.
 //
 // Chances are numbers of package dice. Fractions of at most 15 digits are exact; of longer ones,
 // the first digits are, unless a formula subtracts nearly equal chances.

@@ -11,19 +11,11 @@ type evaluator struct {
 	*builder
 	planner
 
-	memo  map[string]dice.Dist
-	walks map[string]walkResult
-	fixed fixedValues
-}
-
-// walkResult is the joint distribution of several tallies of a pool.
-type walkResult struct {
-	values  [][]int
-	weights []dice.Number
+	memo map[string]dice.Dist
 }
 
 func newEvaluator(b *builder) *evaluator {
-	e := &evaluator{builder: b, memo: map[string]dice.Dist{}, walks: map[string]walkResult{}}
+	e := &evaluator{builder: b, memo: map[string]dice.Dist{}}
 	e.planner = planner{
 		work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{},
 	}
@@ -46,7 +38,10 @@ func (v *evaluator) dist(n *node) dice.Dist {
 	}
 	p := v.plan(n)
 	if p.fixed {
-		return v.fixedDist(n)
+		if value := v.value(p.walk); value != noOutcome {
+			return dice.Constant(value)
+		}
+		return dice.Dist{}
 	}
 	key := string(v.key(p))
 	if d, ok := v.memo[key]; ok {
@@ -57,8 +52,8 @@ func (v *evaluator) dist(n *node) dice.Dist {
 	switch {
 	case p.condition != nil:
 		d = v.conditionOn(n, p.condition)
-	case len(p.tallies) > 0:
-		d = v.byTallies(n, p.tallies)
+	case p.walk != nil:
+		d = v.byWalk(n, p.walk)
 	case p.enumerate != nil:
 		d = v.byRoll(n, p.enumerate)
 	default:
@@ -88,32 +83,22 @@ func (v *evaluator) conditionOn(n, on *node) dice.Dist {
 	return m.Dist()
 }
 
-// byTallies returns the distribution of n as a mixture over the joint values of several tallies of
-// one pool.
-func (v *evaluator) byTallies(n *node, tallies []*node) dice.Dist {
-	r := v.roll(tallies[0].args[0])
-	list := make([]resolvedTally, len(tallies))
-	for i, t := range tallies {
-		list[i] = v.resolve(t)
-	}
-	w := v.walk(r, tallies, list)
-	m := v.mix(n, tallies...)
-	for i, values := range w.values {
-		for t := range m.facts {
-			m.facts[t].n = values[t]
-		}
-		m.add(w.weights[i])
-	}
-	return m.Dist()
-}
-
 // byRoll returns the distribution of n as a mixture over all rolls of a pool.
 func (v *evaluator) byRoll(n, pool *node) dice.Dist {
 	m := v.mix(n, pool)
-	v.roll(pool).eachRoll(func(shown []int, w dice.Number) {
-		m.facts[0].shown = shown
+	constants := []*node{{op: opConstant}, {op: opConstant, n: 1}}
+	counts := make([]*node, len(pool.pool.outcomes))
+	for i := range counts {
+		counts[i] = &node{id: len(v.nodes), op: opTally, args: []*node{pool}}
+		for k := range counts {
+			counts[i].args = append(counts[i].args, constants[boolInt(k == i)])
+		}
+	}
+	done := v.walked(v.circuit(counts, []*node{pool}))
+	for i, w := range done.weights {
+		m.facts[0].shown = done.state(i)
 		m.add(w)
-	})
+	}
 	return m.Dist()
 }
 
@@ -138,9 +123,10 @@ func (m *mixture) add(w dice.Number) {
 	if m.plan == nil {
 		m.plan = m.evaluator.plan(m.n)
 	}
-	if m.plan.fixed && m.n.op != opGiven {
-		m.charge(4)
-		m.Add(m.fixedValue(m.n), w)
+	if m.plan.fixed {
+		if value := m.value(m.plan.walk); value != noOutcome {
+			m.Add(value, w)
+		}
 	} else {
 		m.addWeighted(&m.Builder, m.dist(m.n), w)
 	}
@@ -153,20 +139,6 @@ func (v *evaluator) addWeighted(b *dice.Builder, d dice.Dist, w dice.Number) {
 	for m, p := range d.Outcomes() {
 		b.Add(m, p.Times(w))
 	}
-}
-
-// walk walks a pool and caches the result, because several values often need the same tallies.
-func (v *evaluator) walk(r *roll, tallies []*node, list []resolvedTally) walkResult {
-	key := appendKey(nil, r.counts)
-	for i, t := range tallies {
-		key = appendKey(appendKey(key, []int{t.id}), list[i].worth)
-	}
-	w, known := v.walks[string(key)]
-	if !known {
-		w.values, w.weights = r.walk(list)
-		v.walks[string(key)] = w
-	}
-	return w
 }
 
 // knownValue returns the value of a node that is constant under the current assumptions.
@@ -197,6 +169,14 @@ func (v *evaluator) roll(pool *node) *roll {
 	return r
 }
 
+// assumedTally returns a tally with known worths of a pool whose roll is assumed.
+func (v *evaluator) assumedTally(n *node) int {
+	shown := v.fact(n.args[0]).shown
+	c := v.resolve(n)
+	v.charge(len(shown))
+	return (&roll{diceSource: n.args[0].pool}).tallyFaces(c, shown)
+}
+
 // resolve returns a tally with its worths resolved.
 func (v *evaluator) resolve(n *node) resolvedTally {
 	c := resolvedTally{tally: &n.tally, worth: n.args[0].pool.outcomes}
@@ -211,18 +191,11 @@ func (v *evaluator) resolve(n *node) resolvedTally {
 
 // tallyDist returns the distribution of a tally.
 func (v *evaluator) tallyDist(n *node) dice.Dist {
-	c := v.resolve(n)
 	pool := n.args[0]
-	r := v.roll(pool)
-	if c.kind == tallyTotal && len(c.cuts) == 0 && r.cards == nil {
-		return r.sum(c.worth)
+	if n.kind == tallyTotal && len(n.cuts) == 0 && pool.pool.cards == nil {
+		return v.roll(pool).sum(v.resolve(n).worth)
 	}
-	values, weights := r.walk([]resolvedTally{c})
-	var b dice.Builder
-	for i := range values {
-		b.Add(values[i][0], weights[i])
-	}
-	return b.Dist()
+	return v.byWalk(n, v.circuit([]*node{n}, []*node{pool}))
 }
 
 // combine returns the distribution of an operation on independent numbers.

@@ -3,17 +3,17 @@ package formula
 import "slices"
 
 // plan describes how to compute the distribution of a node under the assumption of other nodes. At
-// most one of condition, tallies and enumerate is set: the evaluator iterates over its values
-// first. If none is set, the nodes that the node reads are independent.
+// most one of condition, walk and enumerate is set: the evaluator iterates over its values first. If
+// none is set, the nodes that the node reads are independent.
 type plan struct {
 	id    int
 	reads []*node // assumed nodes that the node depends on
 
-	condition *node   // a number
-	tallies   []*node // all tallies of one pool
-	enumerate *node   // a pool, by the number of dice that show each outcome
+	condition *node    // a number
+	walk      *circuit // numbers that the dice of one or several pools decide, perhaps the node itself
+	enumerate *node    // a pool, by the number of dice that show each outcome
 
-	// fixed says that all dice of the node are assumed, so it has one value.
+	// fixed says that all dice of the node are assumed, so the walk has no pool and one value.
 	fixed bool
 }
 
@@ -93,7 +93,7 @@ func (p *planner) plan(n *node) *plan {
 	made := p.byDependencies[name]
 	if made == nil {
 		if len(below.leaves()) == 0 {
-			made = &plan{fixed: true}
+			made = &plan{fixed: true, walk: p.circuit([]*node{n}, nil)}
 		} else {
 			made = p.choose(n, below)
 		}
@@ -158,8 +158,8 @@ func (r *dependencies) leaves() (list []*node) {
 // choose finds the plan of a node.
 //
 // The best plan is to condition on a number that separates everything that the node's parts share:
-// the newest one whose dice are not read in another way too. Otherwise, if the parts tally one
-// pool, its tallies are computed together. Otherwise the rolls of a pool are enumerated, which
+// the newest one whose dice are not read in another way too. Otherwise, what the dice of one or
+// several pools decide is computed in one walk. Otherwise the rolls of a pool are enumerated, which
 // works for every formula.
 func (p *planner) choose(n *node, below *dependencies) *plan {
 	shared := p.shared(n)
@@ -174,10 +174,8 @@ func (p *planner) choose(n *node, below *dependencies) *plan {
 			return &plan{condition: x}
 		}
 	}
-	for _, pool := range candidates {
-		if tallies := p.readyTallies(pool, below); pool.op == opPool && needed(pool) && len(tallies) > 0 {
-			return &plan{tallies: tallies}
-		}
+	if walk := p.walkFor(n, below, needed); walk != nil {
+		return &plan{walk: walk}
 	}
 	slices.Reverse(candidates) // the first pool depends on no other
 	for _, leaf := range candidates {
@@ -242,18 +240,66 @@ func (p *planner) separates(n, x *node) bool {
 	return !slices.ContainsFunc(own, func(leaf *node) bool { return around.has[leaf] })
 }
 
-// readyTallies returns the tallies of a pool if all their prerequisites are known, or nil.
-func (p *planner) readyTallies(pool *node, below *dependencies) (tallies []*node) {
-	for _, x := range below.nodes {
-		if x.op != opTally || x.args[0] != pool {
+// smallBoundary is the number of joint values that are cheaper to iterate over than to find in one
+// walk with another pool.
+const smallBoundary = 100
+
+// walkFor returns the circuit of a walk over one of the pools that are needed, over all of these or,
+// at last, over all pools. It takes the first after which few joint values are left to iterate over,
+// otherwise the one with the fewest. It returns nil if no pool can be walked.
+func (p *planner) walkFor(n *node, below *dependencies, needed func(n *node) bool) *circuit {
+	var lists [][]*node
+	var some, all []*node
+	for _, x := range newestFirst(below.nodes) {
+		if x.op != opPool || len(p.dependencies(nil, x.args...).leaves()) > 0 {
 			continue
 		}
-		tallies = append(tallies, x)
-		for _, s := range slices.Concat(x.prerequisites(), pool.prerequisites()) {
-			if len(p.dependencies(nil, s).leaves()) > 0 {
-				return nil
-			}
+		if all = append(all, x); needed(x) {
+			lists, some = append(lists, []*node{x}), append(some, x)
 		}
 	}
-	return tallies
+	var best, roots []*node
+	least := unbounded
+	for _, pools := range append(lists, some, all) {
+		decided, size := p.decided(n, below, pools)
+		if len(decided) > 0 && size < least {
+			best, roots, least = pools, decided, size
+		}
+		if least <= smallBoundary {
+			break
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	return p.circuit(roots, best)
+}
+
+// decided returns the nodes that the dice of some pools decide and that other nodes read, or the node
+// itself, with the number of their joint values. It returns none if a tally of the pools also
+// depends on other dice.
+func (p *planner) decided(n *node, below *dependencies, pools []*node) (roots []*node, size int) {
+	p.work.charge(4 * len(below.nodes))
+	walked := func(x *node) bool { return slices.Contains(pools, x) }
+	open, read := map[*node]bool{}, map[*node]bool{}
+	for _, x := range below.nodes { // each after its arguments
+		open[x] = x.op == opEvent || x.op == opPool && !walked(x) ||
+			slices.ContainsFunc(x.args, func(a *node) bool { return open[a] })
+		if !open[x] {
+			continue
+		}
+		if x.op == opTally && walked(x.args[0]) {
+			return nil, 0
+		}
+		for _, a := range x.args {
+			read[a] = true
+		}
+	}
+	size = 1
+	for _, x := range below.nodes {
+		if !open[x] && (read[x] || x == n) && x.op != opPool && len(p.dependencies(nil, x).leaves()) > 0 {
+			roots, size = append(roots, x), min(size*(x.high-x.low+1), unbounded)
+		}
+	}
+	return roots, size
 }

@@ -1,0 +1,205 @@
+package formula
+
+// itemKind is how an item follows from its arguments.
+type itemKind int
+
+const (
+	itemKnown itemKind = iota // a constant, or an assumed number
+	itemTally
+	itemPart  // the dice of a tally that show one outcome, times the worth of that outcome
+	itemSum   // the sum of arguments, each times its sign, and the offset
+	itemMost  // the largest of arguments, each times the sign of the item, and of the offset
+	itemSign  // whether the argument is 0, below 0 or at most 0, by the operation of the node
+	itemOther // an operation on one or two numbers, or one number chosen by another
+)
+
+// item is one number of a circuit. Arguments are indexes of earlier items.
+type item struct {
+	kind   itemKind
+	node   *node
+	args   []int
+	signs  []int  // of a sum; one sign for all of itemMost: 1, or −1 for the smallest
+	owned  []bool // of a sum: whether no other item reads the argument
+	offset int
+
+	pool    int // of a tally or part: index of its pool, or −1 if the roll is assumed
+	outcome int // of a part: index of its outcome
+	slot    int // index in the state of a walk
+}
+
+// rolled reports whether the item reads dice of the walk.
+func (it *item) rolled() bool { return (it.kind == itemTally || it.kind == itemPart) && it.pool >= 0 }
+
+// circuit is what a walk computes: nodes all of whose dice are walked or assumed. Chains of sums and
+// extremes are one item, so a walk may add their terms in any order, and comparisons are signs of
+// differences, so only the difference is kept.
+type circuit struct {
+	pools []*node // that are walked together
+	nodes []*node // whose values are the result
+	roots []int   // their items
+	items []item
+	width int // of a state: groups of dice, values, and bits for the known values
+
+	place   map[*node]int
+	readers map[*node]int
+	facts   *planner
+	alone   walk // without pools
+	walkScratch
+}
+
+// circuit returns the circuit of some nodes over pools.
+func (p *planner) circuit(nodes, pools []*node) *circuit {
+	c := &circuit{pools: pools, nodes: nodes, place: map[*node]int{}, readers: map[*node]int{}, facts: p}
+	var count func(n *node)
+	count = func(n *node) {
+		if c.readers[n]++; c.readers[n] > 1 || n.constant() || p.fact(n) != nil {
+			return
+		}
+		p.work.charge(2 * len(n.args))
+		for _, a := range n.args {
+			count(a)
+		}
+	}
+	for _, n := range nodes {
+		count(n)
+		c.readers[n]++
+	}
+	for _, pool := range pools {
+		c.width += len(pool.args)
+	}
+	for _, n := range nodes {
+		c.roots = append(c.roots, c.item(n))
+	}
+	for i := range c.items {
+		c.items[i].slot = c.width
+		c.width++
+		if t := c.items[i].node; c.items[i].kind == itemTally && t.kind == tallyRun {
+			c.width++
+		}
+	}
+	n := len(c.items)
+	c.width += (n + 63) / 64
+	c.walkScratch = walkScratch{
+		tallies: make([]resolvedTally, n), low: make([]int, n), high: make([]int, n), fresh: make([]bool, n), needed: make([]bool, n),
+		waiting: make([]bool, len(pools)), shown: make([]int, len(pools)), at: make([]int, len(nodes)), state: make([]int, 0, c.width),
+	}
+	return c
+}
+
+// item returns the index of a node's item.
+func (c *circuit) item(n *node) int {
+	if i, made := c.place[n]; made {
+		return i
+	}
+	it := item{node: n, kind: itemOther}
+	switch {
+	case n.constant() || c.facts.fact(n) != nil:
+		it.kind = itemKnown
+	case n.op == opTally:
+		c.tally(&it)
+	case n.op == opAdd || n.op == opSubtract || n.op == opNot:
+		it.kind = itemSum
+		c.terms(&it, n, 1)
+	case n.op == opMin || n.op == opAnd:
+		it = c.extreme(n, -1)
+	case n.op == opMax || n.op == opOr:
+		it = c.extreme(n, 1)
+	case n.op == opEqual || n.op == opLess || n.op == opAtMost:
+		difference := item{node: n, kind: itemSum}
+		c.term(&difference, n.args[0], 1)
+		c.term(&difference, n.args[1], -1)
+		it.kind, it.args = itemSign, []int{c.add(difference)}
+	default:
+		for _, a := range n.args {
+			it.args = append(it.args, c.item(a))
+		}
+	}
+	c.place[n] = c.add(it)
+	return c.place[n]
+}
+
+func (c *circuit) add(it item) int {
+	for _, a := range it.args {
+		it.owned = append(it.owned, c.readers[c.items[a].node] == 1)
+	}
+	c.items = append(c.items, it)
+	return len(c.items) - 1
+}
+
+// terms adds the terms of a sum, difference or negation.
+func (c *circuit) terms(it *item, n *node, sign int) {
+	if n.op == opNot {
+		it.offset += sign
+		c.term(it, n.args[0], -sign)
+		return
+	}
+	c.term(it, n.args[0], sign)
+	if n.op == opSubtract {
+		sign = -sign
+	}
+	c.term(it, n.args[1], sign)
+}
+
+// term adds one term of a sum, or its terms if it is a sum that nothing else reads.
+func (c *circuit) term(it *item, n *node, sign int) {
+	switch {
+	case n.constant():
+		it.offset += sign * n.n
+	case c.readers[n] == 1 && c.facts.fact(n) == nil && (n.op == opAdd || n.op == opSubtract || n.op == opNot):
+		c.terms(it, n, sign)
+	default:
+		it.args, it.signs = append(it.args, c.item(n)), append(it.signs, sign)
+	}
+}
+
+// extreme returns the item of a minimum or maximum, or of a chain of them.
+func (c *circuit) extreme(n *node, sign int) item {
+	it := item{node: n, kind: itemMost, signs: []int{sign}, offset: -unbounded}
+	var visit func(m *node)
+	visit = func(m *node) {
+		for _, a := range m.args {
+			switch {
+			case a.constant():
+				it.offset = max(it.offset, sign*a.n)
+			case a.op == n.op && c.readers[a] == 1 && c.facts.fact(a) == nil:
+				visit(a)
+			default:
+				it.args = append(it.args, c.item(a))
+			}
+		}
+	}
+	visit(n)
+	return it
+}
+
+// tally completes the item of a tally. A tally whose worths are not known before the walk becomes
+// the sum, or for any the largest, of a part for each outcome.
+func (c *circuit) tally(it *item) {
+	it.kind, it.pool = itemTally, -1
+	for i, pool := range c.pools {
+		if pool == it.node.args[0] {
+			it.pool = i
+		}
+	}
+	rolled := false
+	for _, a := range it.node.args[1:] {
+		rolled = rolled || !a.constant() && c.facts.fact(a) == nil
+	}
+	if !rolled {
+		return
+	}
+	of, pool := it.node, it.pool
+	if *it = (item{node: of, kind: itemSum}); of.kind == tallyAny {
+		*it = item{node: of, kind: itemMost, signs: []int{1}}
+	}
+	for i, a := range of.args[1:] {
+		if a.constant() && a.n == 0 {
+			continue
+		}
+		part := item{node: of, kind: itemPart, args: []int{c.item(a)}, pool: pool, outcome: i}
+		it.args = append(it.args, c.add(part))
+		if of.kind != tallyAny {
+			it.signs = append(it.signs, 1)
+		}
+	}
+}

@@ -50,7 +50,7 @@ type refusal struct {
 
 // add numbers and stores a node. Its range must be set.
 func (b *builder) add(n *node) *node {
-	b.charge(40)
+	b.charge(80)
 	if n.low < -maxNumber || n.high > maxNumber {
 		panic(tooLarge{})
 	}

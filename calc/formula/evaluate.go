@@ -47,7 +47,7 @@ func (v *evaluator) dist(n *node) dice.Dist {
 	if d, ok := v.memo[key]; ok {
 		return d
 	}
-	v.charge(20)
+	v.charge(60)
 	var d dice.Dist
 	switch {
 	case p.condition != nil:
@@ -137,6 +137,7 @@ func (m *mixture) add(w dice.Number) {
 func (v *evaluator) addWeighted(b *dice.Builder, d dice.Dist, w dice.Number) {
 	v.charge(max(0, d.High()-d.Low()+1))
 	for m, p := range d.Outcomes() {
+		v.charge(5)
 		b.Add(m, p.Times(w))
 	}
 }
@@ -245,6 +246,7 @@ func (v *evaluator) unaryDist(n *node, x dice.Dist) dice.Dist {
 	v.charge(min(n.high, maxNumber) - max(n.low, -maxNumber) + 1)
 	var b dice.Builder
 	for k, p := range x.Outcomes() {
+		v.charge(5)
 		b.Add(n.apply(k, 0), p)
 	}
 	return b.Dist()
@@ -255,7 +257,7 @@ func (v *evaluator) binaryDist(n *node, x, y dice.Dist) dice.Dist {
 	wide, high := x.High()-x.Low()+1, y.High()-y.Low()+1
 	switch n.op {
 	case opEqual, opLess, opAtMost:
-		v.charge(wide + high)
+		v.charge(5 * (wide + high))
 		return compareDist(n.op, x, y)
 	}
 	v.charge(2 * wide * high)

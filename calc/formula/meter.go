@@ -1,7 +1,8 @@
 package formula
 
-// MaxWork is the largest work on one case, in operations on exact numbers; slower operations count
-// more. It takes about a fifth of a second natively and a second in a browser on a phone.
+// MaxWork is the largest work on one case, in steps. The charges are such that a step takes about
+// 100 ns in WebAssembly on a desk, wherever it is spent, and a fifth of that natively. So a case
+// takes at most about 0.3 s on a desk and, if a phone is four times slower, about a second there.
 const MaxWork = 3_000_000
 
 // limit is MaxWork in messages.

@@ -120,7 +120,7 @@ func (p *planner) dependencies(except *node, from ...*node) *dependencies {
 		if n.constant() || n == except || r.has[n] {
 			return
 		}
-		p.work.charge(6)
+		p.work.charge(25)
 		r.has[n] = true
 		if p.fact(n) != nil {
 			r.known = append(r.known, n)

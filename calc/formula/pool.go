@@ -154,7 +154,7 @@ func (r *roll) times(die dice.Dist, n int) dice.Dist {
 }
 
 func (r *roll) add(a, b dice.Dist) dice.Dist {
-	r.meter.charge((a.High() - a.Low() + 1) * (b.High() - b.Low() + 1))
+	r.meter.charge(2 * (a.High() - a.Low() + 1) * (b.High() - b.Low() + 1))
 	return dice.Sum(a, b)
 }
 

@@ -100,7 +100,8 @@ func (w *walk) addBounds() {
 			later[i] = later[i+1] + boolInt(w.steps[i].places[p] >= 0)
 		}
 		w.later = append(w.later, later)
-		for g := range r.counts {
+		for g, n := range r.counts {
+			w.charge(5 * n * n * len(w.steps)) // at most, for the chances of each step
 			var chance dice.Number
 			cards := 0
 			for i := last; i >= 0; i-- {

@@ -1,6 +1,7 @@
 package formula
 
 import (
+	"math/bits"
 	"slices"
 
 	"psyref/calc/dice"
@@ -87,7 +88,7 @@ func (w *walk) start(counts []int) {
 
 // value returns the value of the one node of a circuit without pools.
 func (v *evaluator) value(c *circuit) int {
-	v.charge(len(c.items))
+	v.charge(8 + 2*len(c.items))
 	w := &c.alone
 	if w.evaluator == nil {
 		*w = walk{circuit: c, evaluator: v}
@@ -168,7 +169,11 @@ func (w *walk) chargeOptions(i int) {
 			w.charge(options)
 		}
 	}
-	w.charge(options * (8 + 2*len(w.items)))
+	unknown := len(w.items)
+	for _, known := range w.from[w.bits(0):] {
+		unknown -= bits.OnesCount(uint(known))
+	}
+	w.charge(20 + options*(10+len(w.items)/4+3*unknown))
 }
 
 // left returns the number of dice left in a pool.

@@ -359,39 +359,3 @@ func (d *definitionReader) mentions(text string) bool {
 	}
 	return false
 }
-
-// checkWork computes the defaults and the extremes, to find a formula that takes too much work.
-func (d *definitionReader) checkWork(c *calc.Calculator) {
-	start := c.Defaults()
-	cases := []calc.Values{start}
-	highest := start
-	for i := range c.Inputs {
-		in := &c.Inputs[i]
-		for _, text := range in.Extremes() {
-			if v, err := start.Set(in.Name, text); err == nil {
-				cases = append(cases, v)
-			}
-			if v, err := highest.Set(in.Name, text); err == nil {
-				highest = v
-			}
-		}
-	}
-	for _, v := range append(cases, highest) {
-		_, err := c.Run(v)
-		if e, ok := err.(*calc.InputError); ok && e.Reason == calc.TooMuch {
-			heaviest := formula.Heaviest(d.out, v)
-			d.log.AtPos(d.position(heaviest), heaviest.Hint, "with %s %s", describeCase(v), heaviest.Message)
-			return
-		}
-		if v.Query() == "" && err != nil {
-			d.log.AtPos(d.file.At, "choose other defaults", "the defaults contradict one another: %s", err)
-		}
-	}
-}
-
-func describeCase(v calc.Values) string {
-	if changed := v.Changed(); len(changed) > 0 {
-		return strings.Join(changed, " ")
-	}
-	return "the defaults"
-}

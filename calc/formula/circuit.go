@@ -80,8 +80,9 @@ func (p *planner) circuit(nodes, pools []*node) *circuit {
 	n := len(c.items)
 	c.width += (n + 63) / 64
 	c.walkScratch = walkScratch{
-		tallies: make([]resolvedTally, n), low: make([]int, n), high: make([]int, n), fresh: make([]bool, n), needed: make([]bool, n),
-		waiting: make([]bool, len(pools)), shown: make([]int, len(pools)), at: make([]int, len(nodes)), state: make([]int, 0, c.width),
+		tallies: make([]resolvedTally, n), low: make([]int, n), high: make([]int, n),
+		fresh: make([]bool, n), needed: make([]bool, n), waiting: make([]bool, len(pools)),
+		shown: make([]int, len(pools)), at: make([]int, len(nodes)), state: make([]int, 0, c.width),
 	}
 	return c
 }

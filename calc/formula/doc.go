@@ -59,6 +59,7 @@
 //
 // # Work
 //
-// Work is counted before it is done, loop by loop. A case that would exceed [MaxWork] is refused.
+// Work is counted before it is done, loop by loop, in steps that take about the same time wherever
+// they are spent. A case that would exceed [MaxWork] is refused.
 // Nothing is approximated to save work.
 package formula

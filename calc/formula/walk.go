@@ -27,7 +27,7 @@ type walk struct {
 	*evaluator
 	rolls  []*roll
 	starts []int // by pool: index of its first group in a state
-	groups int
+	groups int   // of all pools together
 	steps  []walkStep
 	later  [][]int // by pool and step: how many of its outcomes are left
 	now    *states

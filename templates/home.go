@@ -23,7 +23,8 @@ func siteHead(s *site.Site) head {
 	return head{
 		language: first.Tag, territory: first.Territory, title: first.UI.Site + " · " + first.UI.Tagline,
 		description: shorten(first.UI.Site+" — "+joinDotted(taglines), descriptionLimit),
-		path:        "/", alternates: alternates(first.Home), image: s.Images[first.Home.Path], style: s.Assets.FrontStyle,
+		path:        "/", alternates: alternates(first.Home), image: s.Images[first.Home.Path],
+		style:       s.Assets.FrontStyle,
 		earlyScript: s.Assets.Front, languageTags: languageTags(s), data: aboutSite(s),
 	}
 }

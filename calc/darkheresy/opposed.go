@@ -34,7 +34,8 @@ var opposed = &calc.Calculator{
 	Decision:      levelDecision, // success is that the power works
 	Headline:      []string{"manifest", "phenomena", "perils"},
 	Rulings: slices.Concat(casterRulings,
-		[]string{"hundred-double", "objective", "ties", "at-least-one", "resist-plain", "resist-rating", "resist-doubles"}),
+		[]string{"hundred-double", "objective", "ties", "at-least-one", "resist-plain", "resist-rating",
+			"resist-doubles"}),
 	Steps:     slices.Concat(testSteps, dangerSteps, resistSteps),
 	Conflicts: casterConflicts,
 	Compute:   computeOpposed,

@@ -100,7 +100,8 @@ func (b *builder) binaryNode(op operation, x, y *node) *node {
 		n.low, n.high = -most-1, most+1
 	default:
 		n.low, n.high = maxNumber+1, -maxNumber-1
-		for _, p := range []int{n.apply(x.low, y.low), n.apply(x.low, y.high), n.apply(x.high, y.low), n.apply(x.high, y.high)} {
+		for _, p := range []int{n.apply(x.low, y.low), n.apply(x.low, y.high), n.apply(x.high, y.low),
+			n.apply(x.high, y.high)} {
 			n.low, n.high = min(n.low, p), max(n.high, p)
 		}
 	}
@@ -135,7 +136,8 @@ func (b *builder) conditional(on, then, otherwise *node) *node {
 		}
 		return otherwise
 	}
-	return b.add(&node{op: opIf, args: []*node{on, then, otherwise}, low: min(then.low, otherwise.low), high: max(then.high, otherwise.high)})
+	return b.add(&node{op: opIf, args: []*node{on, then, otherwise}, low: min(then.low, otherwise.low),
+		high: max(then.high, otherwise.high)})
 }
 
 // newPool returns a pool of groups of dice, with a count and a die for each group.
@@ -187,7 +189,8 @@ func (b *builder) tally(h *keptPool, t tally, worth []*node) *node {
 			low, high = min(low, w.low), max(high, w.high)
 		}
 		n.low, n.high = min(0, low*most), max(0, high*most)
-		if fixed := h.pool.args; len(h.cuts) == 0 && len(fixed) == 1 && fixed[0].constant() && h.pool.pool.cards == nil {
+		if fixed := h.pool.args; len(h.cuts) == 0 && len(fixed) == 1 && fixed[0].constant() &&
+			h.pool.pool.cards == nil {
 			n.low, n.high = low*most, high*most
 		}
 	case tallyAny:

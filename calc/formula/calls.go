@@ -7,10 +7,12 @@ import (
 )
 
 // binaryOperations are the functions that apply one operation to two or more whole numbers in turn.
-var binaryOperations = map[string]operation{"div": opDivide, "up": opDivideUp, "mod": opModulo, "min": opMin, "max": opMax}
+var binaryOperations = map[string]operation{"div": opDivide, "up": opDivideUp, "mod": opModulo, "min": opMin,
+	"max": opMax}
 
 // tallyFunctions are the functions that tally a pool or list.
-var tallyFunctions = map[string]tallyKind{"sum": tallyTotal, "most": tallyMost, "kinds": tallyKinds, "sets": tallySets, "run": tallyRun}
+var tallyFunctions = map[string]tallyKind{"sum": tallyTotal, "most": tallyMost, "kinds": tallyKinds, "sets": tallySets,
+	"run": tallyRun}
 
 // call returns the node of a function call.
 func (b *builder) call(e *expr) *node {

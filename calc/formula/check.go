@@ -249,7 +249,8 @@ func (c *checker) arithmetic(e *expr) {
 	if e.typ == Number || e.text == "/" {
 		for _, a := range e.args {
 			if e.typ != Number && a.rolled {
-				c.fail(e, "/ divides chances and means", "write div(a, b) to divide whole numbers and round down, or up(a, b) to round up")
+				c.fail(e, "/ divides chances and means",
+					"write div(a, b) to divide whole numbers and round down, or up(a, b) to round up")
 			}
 			c.number(a)
 		}

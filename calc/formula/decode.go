@@ -8,10 +8,12 @@ import (
 )
 
 // fieldCount is the number of fields of a line by its first field.
-var fieldCount = map[string]int{"id": 2, "input": 15, "table": 3, "let": 3, "value": 4, "distribution": 3, "headline": 2, "joint": 5, "decision": 5, "conflict": 4, "ruling": 3, "step": 3, "number": 3}
+var fieldCount = map[string]int{"id": 2, "input": 15, "table": 3, "let": 3, "value": 4, "distribution": 3,
+	"headline": 2, "joint": 5, "decision": 5, "conflict": 4, "ruling": 3, "step": 3, "number": 3}
 
 // formulaOf has the kinds of lines that end with a formula, and whether it may be empty.
-var formulaOf = map[string]bool{"let": false, "value": false, "distribution": false, "conflict": false, "number": false, "ruling": true, "step": true}
+var formulaOf = map[string]bool{"let": false, "value": false, "distribution": false, "conflict": false, "number": false,
+	"ruling": true, "step": true}
 
 // Decode returns the calculator of a definition that [Compile] encoded, or nil if the text is
 // invalid.

@@ -210,7 +210,8 @@ func (k *compiler) step(s Step) {
 		read.when = k.read("steps."+s.Name+".when", s.When, (*checker).fixedCondition)
 	}
 	for _, a := range s.Args {
-		read.args = append(read.args, k.read("steps."+s.Name+"."+a.Name, a.Text, func(c *checker, e *expr) { c.fixedWhole(e, "the number") }))
+		read.args = append(read.args, k.read("steps."+s.Name+"."+a.Name, a.Text,
+			func(c *checker, e *expr) { c.fixedWhole(e, "the number") }))
 	}
 	k.steps = append(k.steps, read)
 }
@@ -243,7 +244,8 @@ func (k *compiler) names() {
 	case in == nil:
 		k.unknown("decision.input", "input", d.Input, k.scope.names[:len(k.Inputs)])
 	case in.Kind == calc.List || in.Kind == calc.Number && in.Max-in.Min >= MaxOptions:
-		k.errors = append(k.errors, &Error{"decision.input", 0, d.Input + " has too many values to compare", "choose an input with at most " + strconv.Itoa(MaxOptions)})
+		k.errors = append(k.errors, &Error{"decision.input", 0, d.Input + " has too many values to compare",
+			"choose an input with at most " + strconv.Itoa(MaxOptions)})
 	}
 }
 
@@ -262,7 +264,8 @@ func (k *compiler) figure(of, id string, optional bool) calc.Unit {
 }
 
 func (k *compiler) unknown(of, what, name string, known []string) {
-	k.errors = append(k.errors, &Error{of, 0, "unknown " + what + " " + name, "expected one of: " + strings.Join(known, ", ")})
+	k.errors = append(k.errors, &Error{of, 0, "unknown " + what + " " + name,
+		"expected one of: " + strings.Join(known, ", ")})
 }
 
 // decision returns the declaration of the decision, or nil.
@@ -279,7 +282,8 @@ func (k *compiled) decision(c *calc.Calculator) *calc.Decision {
 		}
 		return calc.Chance
 	}
-	return &calc.Decision{Takes: []string{d.Input}, Success: unit(d.Success), Priced: d.Price != "", Price: unit(d.Price)}
+	return &calc.Decision{Takes: []string{d.Input}, Success: unit(d.Success), Priced: d.Price != "",
+		Price: unit(d.Price)}
 }
 
 // compute computes the result for given inputs.

@@ -65,7 +65,8 @@ func (w *lines) add(fields ...string) {
 }
 
 func (w *lines) input(in *calc.Input) {
-	w.add("input", in.Name, strconv.Itoa(int(in.Kind)), in.Format(in.Default), strconv.Itoa(in.Min), strconv.Itoa(in.Max), strconv.Itoa(in.MinItems), strconv.Itoa(in.MaxItems),
+	w.add("input", in.Name, strconv.Itoa(int(in.Kind)), in.Format(in.Default), strconv.Itoa(in.Min),
+		strconv.Itoa(in.Max), strconv.Itoa(in.MinItems), strconv.Itoa(in.MaxItems),
 		strings.Join(in.Choices, ","), in.UsedWhen, in.UsedIs, in.UsedNot, in.Trait, strconv.FormatBool(in.Folded), in.Opposes)
 }
 

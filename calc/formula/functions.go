@@ -277,7 +277,8 @@ func (c *checker) textOf(e *expr) string { return c.source.Text[e.at:e.end] }
 const implicitElement = "·"
 
 // eachBodies are the functions that take x in set: body, with the type of the body.
-var eachBodies = map[string]Type{"count": Bool, "any": Bool, "all": Bool, "first": Bool, "sum": Int, "max": Int, "min": Int, "reroll": Bool, "explode": Bool}
+var eachBodies = map[string]Type{"count": Bool, "any": Bool, "all": Bool, "first": Bool, "sum": Int, "max": Int,
+	"min": Int, "reroll": Bool, "explode": Bool}
 
 func (c *checker) requireEach(e *expr) {
 	c.fail(e, e.text+" goes through elements", "write it like first(x in 1..3: d6 >= x)")
@@ -287,7 +288,8 @@ func (c *checker) requireEach(e *expr) {
 func (c *checker) each(e *expr) {
 	body := eachBodies[e.text]
 	if body == 0 {
-		c.fail(e, e.text+" does not go through elements", "count, sum, any, all, first, min, max, reroll and explode do")
+		c.fail(e, e.text+" does not go through elements",
+			"count, sum, any, all, first, min, max, reroll and explode do")
 	}
 	set := e.args[0]
 	c.set(set)
@@ -418,7 +420,8 @@ func (c *checker) rerolled(e *expr) {
 		return
 	}
 	c.check(set)
-	c.fail(set, e.text+" does not say which dice", "write it like "+e.text+"(4d6 == 6"+map[bool]string{true: ", 2)", false: ")"}[e.text == "explode"])
+	c.fail(set, e.text+" does not say which dice",
+		"write it like "+e.text+"(4d6 == 6"+map[bool]string{true: ", 2)", false: ")"}[e.text == "explode"])
 }
 
 func (c *checker) draw(e *expr) {

@@ -10,7 +10,8 @@ import (
 var foreignSigns = [][2]string{
 	{"&&", "write and"}, {"||", "write or"}, {"=>", "write >="}, {"=<", "write <="}, {"<>", "write !="},
 	{"**", "write a product such as x * x"}, {"//", "write div(a, b), which rounds down"},
-	{"&", "write and"}, {"|", "write or"}, {"^", "write a product such as x * x"}, {"?", "write if(condition, then, otherwise)"},
+	{"&", "write and"}, {"|", "write or"}, {"^", "write a product such as x * x"},
+	{"?", "write if(condition, then, otherwise)"},
 	{"!", "write not before a condition, != for unequal, and explode(2d6 == 6, 2) for dice that explode"},
 	{"%", "write d100 for d%, and a chance as a fraction such as 1/2"},
 	{"{", "write die(1, 2, 3) for a die with these sides, and [d6, d8] for dice of several kinds"},
@@ -37,20 +38,26 @@ func foreignSign(text string) (sign, hint string) {
 var foreignWords = map[string]string{
 	"p": "write P with a capital letter", "prob": "write P(…)", "probability": "write P(…)", "odds": "write P(…)",
 	"average": "write mean(…)", "avg": "write mean(…)", "expected": "write mean(…)",
-	"floor": "div(a, b) rounds down", "round": "div(a, b) rounds down, and up(a, b) rounds up", "ceil": "up(a, b) rounds up", "ceiling": "up(a, b) rounds up",
+	"floor": "div(a, b) rounds down", "round": "div(a, b) rounds down, and up(a, b) rounds up",
+	"ceil": "up(a, b) rounds up", "ceiling": "up(a, b) rounds up",
 	"keep": "highest(4d6, 3) keeps the three highest", "drop": "highest(4d6, 3) drops the lowest of four",
 	"size": "write count(…)", "length": "write count(…)", "roll": "write dice like 3d6", "total": "write sum(…)",
 	"switch": "write match(x, 1: a, 2..3: b, else: c)", "case": "write match(x, 1: a, 2..3: b, else: c)",
-	"then": "write if(condition, then, otherwise)", "is": "write ==", "xor": "write a != b", "times": "write *", "minus": "write -", "plus": "write +",
+	"then": "write if(condition, then, otherwise)", "is": "write ==", "xor": "write a != b", "times": "write *",
+	"minus": "write -", "plus": "write +",
 }
 
 // foreignDice are the letters of other notations that follow a die, as in 4d6k3.
 var foreignDice = map[string]string{
-	"k": "write highest(4d6, 3) for 4d6k3", "kh": "write highest(4d6, 3) for 4d6kh3", "kl": "write lowest(4d6, 3) for 4d6kl3",
-	"d": "write highest(4d6, 3) for 4d6d1", "dl": "write highest(4d6, 3) for 4d6dl1", "dh": "write lowest(4d6, 3) for 4d6dh1",
-	"r": "write reroll(4d6 == 1) for 4d6r1", "ro": "write reroll(4d6 == 1) for 4d6ro1", "rr": "write reroll(4d6 == 1) for 4d6rr1",
-	"e": "write explode(4d6 == 6, 2) for 4d6e6", "x": "write explode(4d6 == 6, 2) for 4d6x6",
-	"s": "write count(4d6 >= 5) for the number of successes", "f": "write dF for a Fate die", "c": "write count(4d6 >= 5) for the number of successes",
+	"k": "write highest(4d6, 3) for 4d6k3", "kh": "write highest(4d6, 3) for 4d6kh3",
+	"kl": "write lowest(4d6, 3) for 4d6kl3",
+	"d":  "write highest(4d6, 3) for 4d6d1", "dl": "write highest(4d6, 3) for 4d6dl1",
+	"dh": "write lowest(4d6, 3) for 4d6dh1",
+	"r":  "write reroll(4d6 == 1) for 4d6r1", "ro": "write reroll(4d6 == 1) for 4d6ro1",
+	"rr": "write reroll(4d6 == 1) for 4d6rr1",
+	"e":  "write explode(4d6 == 6, 2) for 4d6e6", "x": "write explode(4d6 == 6, 2) for 4d6x6",
+	"s": "write count(4d6 >= 5) for the number of successes", "f": "write dF for a Fate die",
+	"c": "write count(4d6 >= 5) for the number of successes",
 }
 
 // hintForWord returns what to write instead of a function or an operator of another notation, or

@@ -213,7 +213,8 @@ func (p *planner) shared(n *node) map[*node]bool {
 func (p *planner) pending(n *node, below *dependencies, shared map[*node]bool) map[*node]bool {
 	waiting := map[*node]bool{}
 	for _, x := range below.nodes {
-		computed := n.op == opTally && x == n.args[0] || shared[x] && x.op == opPool || x.op == opTally && shared[x.args[0]]
+		computed := n.op == opTally && x == n.args[0] || shared[x] && x.op == opPool ||
+			x.op == opTally && shared[x.args[0]]
 		if x != n && !computed {
 			continue
 		}

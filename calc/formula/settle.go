@@ -107,7 +107,8 @@ func (w *walk) sumBounds(it *item) (low, high int) {
 		} else if !w.known(w.state, a) {
 			least, most := signed(sign, w.low[a], w.high[a])
 			low, high = low+least, high+most
-			if of := &w.items[a]; it.owned[k] && (of.kind == itemSum || of.kind == itemTally && of.node.kind == tallyTotal) {
+			if of := &w.items[a]; it.owned[k] &&
+				(of.kind == itemSum || of.kind == itemTally && of.node.kind == tallyTotal) {
 				got += sign * w.state[of.slot]
 				w.state[of.slot] = 0 // what an argument has collected counts once, here
 			}

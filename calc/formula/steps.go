@@ -65,7 +65,8 @@ func (w *walk) worths(n int) []int {
 func (w *walk) addOutcome(at, n int, worths []int) {
 	added := at == len(w.steps)
 	if added {
-		w.steps = append(w.steps, walkStep{make([]int, len(w.rolls)), make([]bool, len(w.rolls)), make([]stepOdds, w.groups)})
+		w.steps = append(w.steps, walkStep{make([]int, len(w.rolls)), make([]bool, len(w.rolls)),
+			make([]stepOdds, w.groups)})
 		for j := range w.items {
 			if t := &w.tallies[j]; t.tally != nil {
 				t.worth = append(t.worth, worths[j])

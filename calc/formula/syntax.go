@@ -57,6 +57,7 @@ const (
 )
 
 // typeNames are the types in messages.
-var typeNames = [...]string{Int: "a whole number", Bool: "a condition", Choice: "a choice", List: "a list", Die: "a die", Pool: "dice", Deck: "a deck", Number: "a chance or mean"}
+var typeNames = [...]string{Int: "a whole number", Bool: "a condition", Choice: "a choice", List: "a list",
+	Die: "a die", Pool: "dice", Deck: "a deck", Number: "a chance or mean"}
 
 func (t Type) String() string { return typeNames[t] }

@@ -74,7 +74,8 @@ func scan(s Source) []token {
 				fail("unexpected "+foreign, hint)
 			}
 			if i < 0 {
-				fail("unexpected character "+string(r), "a formula is made of numbers, names, dice such as 2d6, and + - * / == != < <= > >= ( ) [ ] , : ..")
+				fail("unexpected character "+string(r),
+					"a formula is made of numbers, names, dice such as 2d6, and + - * / == != < <= > >= ( ) [ ] , : ..")
 			}
 			t.kind, at = sign, at+len(signs[i])
 		}

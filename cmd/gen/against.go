@@ -32,7 +32,8 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
-		return nil, fmt.Errorf("--against %s: git is not on the PATH, but reading a revision needs it\n\tinstall git, and try again", revision)
+		return nil, fmt.Errorf("--against %s: git is not on the PATH, but reading a revision needs it\n"+
+			"\tinstall git, and try again", revision)
 	case err != nil:
 		return nil, fmt.Errorf("--against %s: git cannot read the folder %s at that revision\n\t%s", revision, folder,
 			strings.TrimSpace(stderr.String()))
@@ -44,7 +45,9 @@ func contentAt(ctx context.Context, folder, revision string) (fs.FS, error) {
 	}
 	for _, f := range files.File {
 		if f.UncompressedSize64 > content.SizeLimit {
-			return nil, fmt.Errorf("--against %s: %s has %d MB at that revision; files of the content have at most %d MB\n\tname a revision without this file", revision, filepath.Join(folder, f.Name), f.UncompressedSize64>>20, content.SizeLimit>>20)
+			return nil, fmt.Errorf("--against %s: %s has %d MB at that revision; files of the content have at most %d MB\n"+
+				"\tname a revision without this file", revision, filepath.Join(folder,
+				f.Name), f.UncompressedSize64>>20, content.SizeLimit>>20)
 		}
 	}
 	return files, nil

@@ -42,7 +42,8 @@ func openContent(name string) (fs.FS, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("--content %s: cannot be read\n\tname the folder that contains en/ and fr/, or run gen where content/ is", name)
+		return nil, fmt.Errorf("--content %s: cannot be read\n"+
+			"\tname the folder that contains en/ and fr/, or run gen where content/ is", name)
 	case !info.IsDir():
 		return nil, fmt.Errorf("--content %s: is a file\n\tname the folder that contains en/ and fr/", name)
 	}
@@ -57,13 +58,17 @@ func checkBase(base string) error {
 	u, err := url.Parse(base)
 	switch {
 	case err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
-		return usageError{fmt.Errorf("gen: --base-url %s: not an address\n\twrite https://example.org or https://example.org/psyref", base)}
+		return usageError{fmt.Errorf("gen: --base-url %s: not an address\n"+
+			"\twrite https://example.org or https://example.org/psyref", base)}
 	case strings.ContainsFunc(u.Host, isNotASCII):
-		return usageError{fmt.Errorf("gen: --base-url %s: the name of the host has letters that are not ASCII\n\twrite the name that browsers send, which begins with xn--", base)}
+		return usageError{fmt.Errorf("gen: --base-url %s: the name of the host has letters that are not ASCII\n"+
+			"\twrite the name that browsers send, which begins with xn--", base)}
 	case strings.ContainsFunc(base, isNotASCII):
-		return usageError{fmt.Errorf("gen: --base-url %s: contains a space or a character that is not ASCII\n\twrite %s", base, u)}
+		return usageError{fmt.Errorf("gen: --base-url %s: contains a space or a character that is not ASCII\n"+
+			"\twrite %s", base, u)}
 	case u.User != nil:
-		return usageError{errors.New("gen: --base-url: contains a user name or password, which every page would show\n\twrite https://example.org or https://example.org/psyref")}
+		return usageError{errors.New("gen: --base-url: contains a user name or password, which every page would show\n" +
+			"\twrite https://example.org or https://example.org/psyref")}
 	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "" || strings.HasSuffix(base, "#"):
 		return usageError{fmt.Errorf("gen: --base-url %s: pages are below it, so it must end with its path\n\twrite %s",
 			base, (&url.URL{Scheme: u.Scheme, Host: u.Host, Path: u.Path}).String())}
@@ -209,7 +214,8 @@ func withOutFlag(err error) error {
 func checkOutside(content, out, instead string) error {
 	from, to := resolved(content), resolved(out)
 	if below, err := filepath.Rel(from, to); err == nil && filepath.IsLocal(below) {
-		return fmt.Errorf("--out %s: is inside the content folder, %s; nothing was written\n\tname a folder beside it, like %s", out, content, filepath.Join(content, "..", instead))
+		return fmt.Errorf("--out %s: is inside the content folder, %s; nothing was written\n"+
+			"\tname a folder beside it, like %s", out, content, filepath.Join(content, "..", instead))
 	}
 	return nil
 }

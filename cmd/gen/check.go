@@ -247,7 +247,8 @@ If either language changes later, gen check lists the section and the page shows
 		ValidArgsFunction: completePages,
 		RunE: func(cmd *cobra.Command, pages []string) error {
 			if all != (len(pages) == 0) {
-				return usageError{errors.New("gen reviewed: name the pages that you compared, or give --all\n\tgen check lists the pages that changed since they were compared")}
+				return usageError{errors.New("gen reviewed: name the pages that you compared, or give --all\n" +
+					"\tgen check lists the pages that changed since they were compared")}
 			}
 			s, err := readContent(content)
 			if err != nil {

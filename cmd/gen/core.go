@@ -50,7 +50,8 @@ func compiledCore(ctx context.Context, compiling func()) (output.Core, error) {
 	compiling()
 	core, err := output.CompileCore(ctx)
 	if errors.Is(err, output.ErrNotInModule) {
-		err = fmt.Errorf("%w\n\tuse a gen that has it inside: a released one, or bin/gen, which make gen writes in a checkout of psyref; or run gen in the checkout, and name the content with --content", err)
+		err = fmt.Errorf("%w\n"+
+			"\tuse a gen that has it inside: a released one, or bin/gen, which make gen writes in a checkout of psyref; or run gen in the checkout, and name the content with --content", err)
 	}
 	return core, err
 }

@@ -36,7 +36,8 @@ check, not proof. It writes no file.`,
   gen coverage psykers-2023.txt psykers-2024.txt --system dark-heresy`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) < 1 || len(args) > 2 {
-				return usageError{fmt.Errorf("gen: coverage takes one file, or two editions of a document\n\ttry: %s --help", cmd.CommandPath())}
+				return usageError{fmt.Errorf("gen: coverage takes one file, or two editions of a document\n"+
+					"\ttry: %s --help", cmd.CommandPath())}
 			}
 			return nil
 		},

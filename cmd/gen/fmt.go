@@ -65,7 +65,8 @@ func relPaths(folder string, names []string) (list []string, err error) {
 	for _, name := range names {
 		path, err := filepath.Rel(folder, name)
 		if err != nil || !filepath.IsLocal(path) || !format.CanFormat(path) {
-			return nil, usageError{fmt.Errorf("gen: %s: not a page (.md) or data file (.yaml) of %s\n\tname files in that folder, or none to format all", name, folder)}
+			return nil, usageError{fmt.Errorf("gen: %s: not a page (.md) or data file (.yaml) of %s\n"+
+				"\tname files in that folder, or none to format all", name, folder)}
 		}
 		list = append(list, filepath.ToSlash(path))
 	}
@@ -120,7 +121,8 @@ func writeFormatted(cmd *cobra.Command, folder string, o gen.Options, list []for
 func saveFormatted(cmd *cobra.Command, folder string, list []format.File) error {
 	for i, f := range list {
 		if errors.Is(cmd.Context().Err(), context.Canceled) {
-			return fmt.Errorf("interrupted after %d of %s; every file is either unchanged or completely formatted\n\trun gen fmt again for the others", i, count(len(list), "file"))
+			return fmt.Errorf("interrupted after %d of %s; every file is either unchanged or completely formatted\n"+
+				"\trun gen fmt again for the others", i, count(len(list), "file"))
 		}
 		name := filepath.Join(folder, filepath.FromSlash(f.Path))
 		if err := save(name, string(f.Text)); err != nil {

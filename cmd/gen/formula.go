@@ -56,7 +56,8 @@ func formulaOdds(cmd *cobra.Command, text, language string, q question) error {
 		return err
 	}
 	if q.solve != "" || q.rolled != "" {
-		return usageError{errors.New("gen odds: --solve and --rolled are for calculators, and this is a formula\n\tomit them")}
+		return usageError{errors.New("gen odds: --solve and --rolled are for calculators, and this is a formula\n" +
+			"\tomit them")}
 	}
 	d, err := formulaReader(cmd, language)
 	if err != nil {

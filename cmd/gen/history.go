@@ -20,7 +20,8 @@ func readHistory(ctx context.Context, folder string, linked *link.Result, w io.W
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, fmt.Errorf("--content %s: its history cannot be read from the repository; nothing was written\n\t%w\n"+
+		return nil, fmt.Errorf("--content %s: its history cannot be read from the repository; nothing was written\n"+
+			"\t%w\n"+
 			"\tto build without earlier wordings, build a copy of the folder outside of the repository", folder, err)
 	}
 	for _, line := range record.Warnings() {

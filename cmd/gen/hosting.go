@@ -57,7 +57,8 @@ func hostingCommand() *cobra.Command {
 			for flag, text := range map[string]string{"base-url": c.Prefix, "folder": c.Folder, "listen": c.Listen,
 				"remote": u.Remote} {
 				if !safePath.MatchString(text) {
-					return usageError{fmt.Errorf("gen: --%s %q: contains a character that a configuration cannot contain\n\tuse letters, digits and - . _ ~ / only", flag, text)}
+					return usageError{fmt.Errorf("gen: --%s %q: contains a character that a configuration cannot contain\n"+
+						"\tuse letters, digits and - . _ ~ / only", flag, text)}
 				}
 			}
 			if err := checkUpload(args[0], u); err != nil {
@@ -86,11 +87,14 @@ func checkUpload(printed string, u hosting.Upload) error {
 	isUpload := printed == "rclone" || printed == "sftp"
 	switch {
 	case isUpload && !strings.Contains(u.Remote, ":"):
-		return usageError{fmt.Errorf("gen: hosting %s --remote %q: not a place that rclone knows\n\twrite the name of a remote, a colon and a path, such as s3:bucket; rclone config makes remotes", printed, u.Remote)}
+		return usageError{fmt.Errorf("gen: hosting %s --remote %q: not a place that rclone knows\n"+
+			"\twrite the name of a remote, a colon and a path, such as s3:bucket; rclone config makes remotes", printed, u.Remote)}
 	case printed != "rclone" && u.Encoding != "":
-		return usageError{fmt.Errorf("gen: hosting %s --encoding: only rclone takes an encoding\n\tomit the flag; servers send the compressed files themselves", printed)}
+		return usageError{fmt.Errorf("gen: hosting %s --encoding: only rclone takes an encoding\n"+
+			"\tomit the flag; servers send the compressed files themselves", printed)}
 	case u.Encoding != "" && u.Ext() == "":
-		return usageError{fmt.Errorf("gen: hosting --encoding %s: unknown encoding\n\twrite gzip or br, or omit the flag", u.Encoding)}
+		return usageError{fmt.Errorf("gen: hosting --encoding %s: unknown encoding\n"+
+			"\twrite gzip or br, or omit the flag", u.Encoding)}
 	}
 	return nil
 }

@@ -199,7 +199,8 @@ func languageOf(d *document.Document, c *content.Content, f *importFlags) (strin
 		return f.language, nil
 	}
 	if !c.Languages.Has(guess) || !certain {
-		return "", usageError{fmt.Errorf("gen: %s: the language of the document is uncertain; it may be %q\n\tadd --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
+		return "", usageError{fmt.Errorf("gen: %s: the language of the document is uncertain; it may be %q\n"+
+			"\tadd --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
 	}
 	d.Doubts = slices.Insert(d.Doubts, 0,
 		document.Doubt{Line: 1, Message: "the language of the document was detected as " + guess})

@@ -35,7 +35,8 @@ func writeDrafts(ctx context.Context, drafts *draft.Drafts, f importFlags, langu
 	if f.out == "" {
 		for _, name := range names {
 			if _, err := os.Lstat(name); err == nil {
-				return nil, fmt.Errorf("%s: already exists, and import changes no file; nothing was written\n\tremove the earlier drafts, or write to another folder with --out", name)
+				return nil, fmt.Errorf("%s: already exists, and import changes no file; nothing was written\n"+
+					"\tremove the earlier drafts, or write to another folder with --out", name)
 			}
 		}
 	}
@@ -109,7 +110,8 @@ func makeFolder(name string, fill func(fresh string) error) error {
 	fresh := filepath.Join(filepath.Dir(name), "."+filepath.Base(name)+"-import")
 	switch err := os.Mkdir(fresh, 0o755); {
 	case errors.Is(err, fs.ErrExist):
-		return fmt.Errorf("--out %s: another import is writing it, or was killed before it could clean up; nothing was written\n\twait for the other import; if there is none, remove %s", name, fresh)
+		return fmt.Errorf("--out %s: another import is writing it, or was killed before it could clean up; nothing was written\n"+
+			"\twait for the other import; if there is none, remove %s", name, fresh)
 	case err != nil:
 		return writeError(name, err)
 	}

@@ -25,7 +25,8 @@ each field. It changes no text that is there already.`,
   gen new page trenchhammer/familiars
   gen new power dark-heresy/biomancy/second-wind`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			return usageError{fmt.Errorf("gen: new makes a site, a system, a language, a page, a calculator, a power or a term\n\ttry: %s --help", cmd.CommandPath())}
+			return usageError{fmt.Errorf("gen: new makes a site, a system, a language, a page, a calculator, a power or a term\n"+
+				"\ttry: %s --help", cmd.CommandPath())}
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}

@@ -84,7 +84,9 @@ func newSite(cmd *cobra.Command, folder string, files []starter.File) error {
 		return err
 	}
 	if _, inside := embeddedCore(); !inside {
-		fmt.Fprintln(cmd.ErrOrStderr(), "this gen builds the site only in a checkout of psyref, since it has no rules core inside\n\tmake gen there writes bin/gen, which has it, or use a released gen")
+		fmt.Fprintln(cmd.ErrOrStderr(),
+			"this gen builds the site only in a checkout of psyref, since it has no rules core inside\n"+
+				"\tmake gen there writes bin/gen, which has it, or use a released gen")
 	}
 	return nil
 }

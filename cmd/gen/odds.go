@@ -153,11 +153,13 @@ type question struct {
 func (q question) check() error {
 	switch {
 	case (q.solve == "") != (q.goal == ""):
-		return usageError{errors.New("gen odds: --solve and --for need each other\n\twrite both, as in: gen odds wh40k-7e/manifest --solve dice --for 'manifest>=80%'")}
+		return usageError{errors.New("gen odds: --solve and --for need each other\n" +
+			"\twrite both, as in: gen odds wh40k-7e/manifest --solve dice --for 'manifest>=80%'")}
 	case q.solve != "" && q.rolled != "":
 		return usageError{errors.New("gen odds: --solve and --rolled exclude each other\n\tgive one of them")}
 	case q.json && (q.solve != "" || q.rolled != ""):
-		return usageError{errors.New("gen odds: --json prints results, not the answers of --solve and --rolled\n\tomit --json, or --solve and --rolled")}
+		return usageError{errors.New("gen odds: --json prints results, not the answers of --solve and --rolled\n" +
+			"\tomit --json, or --solve and --rolled")}
 	}
 	return nil
 }

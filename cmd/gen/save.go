@@ -38,9 +38,11 @@ func writeError(name string, err error) error {
 	folder := filepath.Dir(at)
 	switch {
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return fmt.Errorf("%s: the disk of %s is full; the file was not written\n\tfree some space, then run the same command again (%w)", name, folder, cause)
+		return fmt.Errorf("%s: the disk of %s is full; the file was not written\n"+
+			"\tfree some space, then run the same command again (%w)", name, folder, cause)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("%s: no permission to write to %s; the file was not written\n\tallow this user to write there, then run the same command again (%w)", name, folder, cause)
+		return fmt.Errorf("%s: no permission to write to %s; the file was not written\n"+
+			"\tallow this user to write there, then run the same command again (%w)", name, folder, cause)
 	}
 	return fmt.Errorf("%s: cannot be written: %w", name, cause)
 }

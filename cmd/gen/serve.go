@@ -62,7 +62,8 @@ start serve again.`,
 func noArgumentsAfterPoll(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 && cmd.Flags().Changed("poll") {
 		if _, err := time.ParseDuration(args[0]); err == nil {
-			return usageError{fmt.Errorf("gen: %s takes no argument %q\n\twrite the time after an equals sign: --poll=%s", cmd.Name(), args[0], args[0])}
+			return usageError{fmt.Errorf("gen: %s takes no argument %q\n"+
+				"\twrite the time after an equals sign: --poll=%s", cmd.Name(), args[0], args[0])}
 		}
 	}
 	return noArguments(cmd, args)
@@ -70,7 +71,8 @@ func noArgumentsAfterPoll(cmd *cobra.Command, args []string) error {
 
 func serve(cmd *cobra.Command, f serveFlags) error {
 	if f.poll < 0 {
-		return usageError{fmt.Errorf("gen: --poll=%s: not a time above 0\n\twrite it with its unit, such as --poll=500ms", f.poll)}
+		return usageError{fmt.Errorf("gen: --poll=%s: not a time above 0\n"+
+			"\twrite it with its unit, such as --poll=500ms", f.poll)}
 	}
 	o, err := options(f.content, f.base)
 	if err != nil {

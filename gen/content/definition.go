@@ -254,7 +254,8 @@ func (d *definitionReader) readOpposes() {
 		}
 		alike := in.Kind == other.Kind || in.Kind == calc.List && other.Kind == calc.Number
 		if !alike || !slices.Equal(in.Choices, other.Choices) {
-			d.log.AtPos(of.At, "give both the same kind and choices", "%s and %s take different values", p.Key, of.Value)
+			d.log.AtPos(of.At, "give both the same kind and choices", "%s and %s take different values", p.Key,
+				of.Value)
 			continue
 		}
 		in.Opposes = of.Value

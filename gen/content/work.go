@@ -22,7 +22,8 @@ func (d *definitionReader) checkWork(c *calc.Calculator) {
 		_, err := c.Run(v)
 		if isTooMuch(err) {
 			heaviest := formula.Heaviest(d.out, v)
-			d.log.AtPos(d.position(heaviest), heaviest.Hint+reach(c, v), "with %s %s", describeCase(v), heaviest.Message)
+			d.log.AtPos(d.position(heaviest), heaviest.Hint+reach(c, v), "with %s %s", describeCase(v),
+				heaviest.Message)
 			return
 		}
 		if v.Query() == "" && err != nil {

@@ -34,7 +34,8 @@ func (m *converter) checkWords() error {
 	m.out.Words = len(in)
 	for i := range max(len(in), len(out)) {
 		if i >= len(in) || i >= len(out) || in[i] != out[i] {
-			return fmt.Errorf("%s: internal error: a word would be lost; nothing was written\n\tword %d: the document has %q, the pages would have %q\n\tplease report this with the document", m.document.Name, i+1, wordsAround(in, i), wordsAround(out, i))
+			return fmt.Errorf("%s: internal error: a word would be lost; nothing was written\n"+
+				"\tword %d: the document has %q, the pages would have %q\n\tplease report this with the document", m.document.Name, i+1, wordsAround(in, i), wordsAround(out, i))
 		}
 	}
 	return nil
@@ -46,11 +47,13 @@ func (m *converter) checkPage(p *Page) ([]markdown.Piece, error) {
 	var log source.Log
 	shown := markdown.ParseDraft(source.NewFile(p.Slug+".md", []byte(p.Text)), p.start, &log).Pieces()
 	if err := log.Err(); err != nil {
-		return nil, fmt.Errorf("%s: internal error: the site would refuse a page; nothing was written\n\t%w\n\tplease report this with the document", m.document.Name, err)
+		return nil, fmt.Errorf("%s: internal error: the site would refuse a page; nothing was written\n"+
+			"\t%w\n\tplease report this with the document", m.document.Name, err)
 	}
 	for i := range max(len(shown), len(p.want)) {
 		if i >= len(shown) || i >= len(p.want) || !equalPieces(shown[i], p.want[i]) {
-			return nil, fmt.Errorf("%s: internal error: a page would differ from the document; nothing was written\n\tit would have %q instead of %q\n\tplease report this with the document", m.document.Name, pieceAt(shown, i), pieceAt(p.want, i))
+			return nil, fmt.Errorf("%s: internal error: a page would differ from the document; nothing was written\n"+
+				"\tit would have %q instead of %q\n\tplease report this with the document", m.document.Name, pieceAt(shown, i), pieceAt(p.want, i))
 		}
 	}
 	return shown, nil

@@ -128,4 +128,5 @@ func goTool(ctx context.Context, args ...string) (string, error) {
 }
 
 // errNoGo is the error if the go command is missing.
-var errNoGo = errors.New("the go command is not on the PATH; it is needed to compile the rules core\n\tinstall Go, or add its bin folder to the PATH")
+var errNoGo = errors.New("the go command is not on the PATH; it is needed to compile the rules core\n" +
+	"\tinstall Go, or add its bin folder to the PATH")

@@ -29,9 +29,11 @@ func explainCoreError(ctx context.Context, buildErr error) error {
 		return err
 	}
 	if strings.Contains(buildErr.Error(), syscall.ENOSPC.Error()) { // CheckGoCache writes little, so it may succeed on a nearly full disk
-		return fmt.Errorf("the rules core does not compile for the browser: %w\n\tfree some space, or set GOCACHE and TMPDIR to folders on a disk with free space", buildErr)
+		return fmt.Errorf("the rules core does not compile for the browser: %w\n"+
+			"\tfree some space, or set GOCACHE and TMPDIR to folders on a disk with free space", buildErr)
 	}
-	return fmt.Errorf("the rules core does not compile for the browser: %w\n\tfix the error, then try: GOOS=js GOARCH=wasm go build -o core.wasm ./cmd/wasm", buildErr)
+	return fmt.Errorf("the rules core does not compile for the browser: %w\n"+
+		"\tfix the error, then try: GOOS=js GOARCH=wasm go build -o core.wasm ./cmd/wasm", buildErr)
 }
 
 // isPsyref reports whether a go.mod is that of this module.

@@ -38,11 +38,14 @@ func explainError(folder string, err error) error {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return err // not about the folder
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, syscall.EDQUOT):
-		return folderErrorf(folder, "the disk of %s is full; nothing was changed\n\tfree some space (the new site is built beside the old one), or choose a folder on another disk (%w)", parent, err)
+		return folderErrorf(folder, "the disk of %s is full; nothing was changed\n"+
+			"\tfree some space (the new site is built beside the old one), or choose a folder on another disk (%w)", parent, err)
 	case errors.Is(err, syscall.EROFS), errors.Is(err, fs.ErrPermission):
-		return folderErrorf(folder, "no permission to write to %s; nothing was changed\n\tchoose a folder whose parent you can write to: the new site is built beside the old one and then replaces it (%w)", parent, err)
+		return folderErrorf(folder, "no permission to write to %s; nothing was changed\n"+
+			"\tchoose a folder whose parent you can write to: the new site is built beside the old one and then replaces it (%w)", parent, err)
 	case errors.Is(err, syscall.EBUSY), errors.Is(err, syscall.EXDEV):
-		return folderErrorf(folder, "is a mount point, which cannot be replaced in one step; nothing was changed\n\tchoose a folder inside it, such as %s (%w)", filepath.Join(folder, "site"), err)
+		return folderErrorf(folder, "is a mount point, which cannot be replaced in one step; nothing was changed\n"+
+			"\tchoose a folder inside it, such as %s (%w)", filepath.Join(folder, "site"), err)
 	}
 	return folderErrorf(folder, "cannot be written\n\tchoose another folder, or fix the cause: %w", err)
 }

@@ -21,7 +21,8 @@ func Editor(command string) (func(file string, line, column int) error, error) {
 	case err != nil || len(words) == 0:
 		return nil, fmt.Errorf("%s: not a command\n\twrite one such as: code -g {file}:{line}:{col}", command)
 	case !strings.Contains(strings.Join(words[1:], " "), "{file}"):
-		return nil, fmt.Errorf("%s: has no {file}\n\twrite {file} and, if the editor supports them, {line} and {col}, such as: code -g {file}:{line}:{col}", command)
+		return nil, fmt.Errorf("%s: has no {file}\n"+
+			"\twrite {file} and, if the editor supports them, {line} and {col}, such as: code -g {file}:{line}:{col}", command)
 	}
 	program, err := exec.LookPath(words[0])
 	if err != nil {

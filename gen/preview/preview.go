@@ -91,9 +91,11 @@ func Listen(addr string) (net.Listener, error) {
 	l, err := net.Listen("tcp", addr)
 	switch {
 	case errors.Is(err, syscall.EADDRINUSE):
-		return nil, fmt.Errorf("%s: the port is in use by another program\n\tstop that program, or choose another port; port 0 selects a free one", addr)
+		return nil, fmt.Errorf("%s: the port is in use by another program\n"+
+			"\tstop that program, or choose another port; port 0 selects a free one", addr)
 	case errors.Is(err, fs.ErrPermission):
-		return nil, fmt.Errorf("%s: no permission to use this port\n\tchoose a port from 1024 up; port 0 selects a free one (%w)", addr, err)
+		return nil, fmt.Errorf("%s: no permission to use this port\n"+
+			"\tchoose a port from 1024 up; port 0 selects a free one (%w)", addr, err)
 	case err != nil:
 		return nil, fmt.Errorf("%s: cannot listen on this address\n\twrite host:port, such as 127.0.0.1:8080 (%w)",
 			addr, err)

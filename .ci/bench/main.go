@@ -32,7 +32,7 @@ func run(args []string) error {
 		return fmt.Errorf("name the numbers of pages, such as 100 1000")
 	}
 	if _, err := exec.LookPath("hugo"); err != nil {
-		return fmt.Errorf("Hugo is not on the PATH\n\ton Debian: apt-get install hugo")
+		return fmt.Errorf("hugo is not on the PATH\n\ton Debian: apt-get install hugo")
 	}
 	work, err := os.MkdirTemp("", "bench-")
 	if err != nil {

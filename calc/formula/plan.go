@@ -242,8 +242,9 @@ func (p *planner) separates(n, x *node) bool {
 }
 
 // smallBoundary is the number of joint values that are cheaper to iterate over than to find in one
-// walk with another pool.
-const smallBoundary = 100
+// walk with another pool. With 100, 40 dice that 40 others deny took more than 60 million steps;
+// with the 164 values of their one pool it takes 2 ms.
+const smallBoundary = 2000
 
 // walkFor returns the circuit of a walk over one of the pools that are needed, over all of these or,
 // at last, over all pools. It takes the first after which few joint values are left to iterate over,

@@ -32,7 +32,7 @@ func TestRedirectsOfMovedAddresses(t *testing.T) {
 	}
 }
 
-// TestCaddySendsVaryWithEveryAnswer checks that caches are told of the encoding in answers without
+// TestCaddySendsVaryWithEveryAnswer checks that answers name the encoding for caches, also those without
 // one too, and in errors.
 func TestCaddySendsVaryWithEveryAnswer(t *testing.T) {
 	text := Caddy(Config{})

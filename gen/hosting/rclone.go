@@ -26,7 +26,7 @@ func Rclone(u Upload) string { return run(bucketScript, u) }
 func SFTP(u Upload) string { return run(sftpScript, u) }
 
 // run executes the template of a script. Pages are uploaded after the files that they need, and
-// files that list pages after them. rclone knows the types of most data; it is told the others.
+// files that list pages after them. rclone knows the types of most data; the script names the others.
 func run(t *template.Template, u Upload) string {
 	var data, pages []kind
 	for _, end := range []string{"md", "csv", "webmanifest"} {

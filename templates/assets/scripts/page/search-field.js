@@ -3,7 +3,7 @@
 import { datum, find, findAll } from "../dom/find.js";
 import { fetchAt, scriptAt, styleAt } from "../dom/load.js";
 
-const patience = 500; // ms after which a reader is told that the search is loading
+const loadingDelay = 500; // ms before the search says that it is loading
 
 /**
  * @param {HTMLElement} box
@@ -25,7 +25,7 @@ export function openSearch(box) {
     box.toggleAttribute("data-open-first", false);
     if (asked) return;
     asked = true;
-    const slow = setTimeout(() => { if (!box.hasAttribute("data-answered")) say(datum(box, "loading")); }, patience);
+    const slow = setTimeout(() => { if (!box.hasAttribute("data-answered")) say(datum(box, "loading")); }, loadingDelay);
     void styleAt(datum(box, "style"));
     void fetchAt(datum(box, "index"));
     scriptAt(datum(box, "script")).catch(() => {

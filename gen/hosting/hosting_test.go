@@ -32,8 +32,8 @@ func TestRedirectsOfMovedAddresses(t *testing.T) {
 	}
 }
 
-// TestCaddySendsVaryWithEveryAnswer checks that answers name the encoding for caches, also those without
-// one too, and in errors.
+// TestCaddySendsVaryWithEveryAnswer checks that every answer says for caches that it depends on the
+// encoding: answers without one too, and errors.
 func TestCaddySendsVaryWithEveryAnswer(t *testing.T) {
 	text := Caddy(Config{})
 	for _, part := range strings.SplitAfter(text, "handle_errors {") {

@@ -57,10 +57,10 @@ func CheckFolder(folder string) error {
 	return nil
 }
 
-// ListBuilt calls note with the SHA-256 digest in hexadecimal and the path of each file that a
+// listBuilt calls note with the SHA-256 digest in hexadecimal and the path of each file that a
 // build wrote to a folder, sorted by path. For any other folder it returns [ErrNotBuilt] in a
 // [FolderError].
-func ListBuilt(folder string, note func(sum, name string)) error {
+func listBuilt(folder string, note func(sum, name string)) error {
 	data, err := os.ReadFile(filepath.Join(folder, Marker))
 	list, ok := bytes.CutPrefix(data, []byte(markerHead))
 	switch {
@@ -78,10 +78,10 @@ func ListBuilt(folder string, note func(sum, name string)) error {
 }
 
 // writtenFiles returns the paths of the files that a build wrote to a folder, with the marker. Its
-// error is that of [ListBuilt].
+// error is that of listBuilt.
 func writtenFiles(folder string) (map[string]bool, error) {
 	paths := map[string]bool{Marker: true}
-	err := ListBuilt(folder, func(_, name string) { paths[name] = true })
+	err := listBuilt(folder, func(_, name string) { paths[name] = true })
 	return paths, err
 }
 

@@ -9,7 +9,9 @@ import (
 	"psyref/calc/ask"
 	"psyref/calc/formula"
 	"psyref/gen"
+	"psyref/gen/content"
 	"psyref/gen/link"
+	"psyref/gen/output"
 	"psyref/gen/starter"
 )
 
@@ -39,6 +41,38 @@ func TestNewSitesHaveNoErrors(t *testing.T) {
 		}
 		if got := linked.Site.Languages[0].UI.Site; !strings.HasPrefix(got, "A new site") || !strings.HasSuffix(got, "mine") {
 			t.Errorf("%s: the name is %s", tags, got)
+		}
+	}
+}
+
+// TestPlaceholdersAreNotPublished checks that the overview of a new system is published without
+// the lead and the text that gen new wrote, and that gen check gives advice on both.
+func TestPlaceholdersAreNotPublished(t *testing.T) {
+	files := starterContent("en")
+	made, err := content.NewSystem(content.Options{Files: files, Name: "content"}, "duels")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range made {
+		files[f.Path] = &fstest.MapFile{Data: []byte(f.Text)}
+	}
+	_, advice, err := gen.Check(gen.Options{Content: files, Name: "content"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	unwritten := 0
+	for _, a := range advice {
+		if a.Kind == link.Placeholder && a.File == "content/en/duels/index.md" {
+			unwritten++
+		}
+	}
+	if unwritten != 2 {
+		t.Errorf("%d parts of the overview are placeholders, want 2: %v", unwritten, advice)
+	}
+	page, _ := served(t, gen.NewEngine(options(files), output.Core{}), nil, "en/duels/index.html")
+	for _, text := range []string{"Describe the game", "in one sentence", `class="lead"`, `content=""`} {
+		if strings.Contains(page, text) {
+			t.Errorf("the overview contains %q", text)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -244,9 +245,10 @@ func currentSystem(p *site.Page, s *site.System) templ.Attributes {
 }
 
 // searchDescription is the description for search engines: the opening of the page, cut to their
-// limit. On a page made of data, whose opening other pages may share, the title comes first.
+// limit. On a page made of data, whose opening other pages may share, the title comes first. A page
+// without an opening has its title.
 func searchDescription(s *site.Site, p *site.Page) string {
-	text := p.Lead
+	text := cmp.Or(p.Lead, p.Title)
 	if s.Articles[p] == nil && p.Of == nil && len(p.Terms) == 0 {
 		system, parent := "", ""
 		if p.System != nil {
@@ -271,5 +273,5 @@ func description(s *site.Site, p *site.Page) string {
 	if c := s.Answering(p); c != nil && p.Of == nil {
 		return p.Lead + " " + c.View.Sentence
 	}
-	return p.Lead
+	return cmp.Or(p.Lead, p.Title)
 }

@@ -40,7 +40,16 @@ func languageTags(s *site.Site) string {
 
 // hasCard reports whether a system has a card on the first page of a language.
 func hasCard(system *site.System, l *site.Language) bool {
-	return len(system.Asked[l.Tag]) > 0 || system.Document.ID != ""
+	return len(system.Asked[l.Tag]) > 0 || system.Document.ID != "" || len(cardChapters(system, l)) > 0
+}
+
+// cardChapters are the chapters that the card of a system leads to: those of a system without
+// questions.
+func cardChapters(system *site.System, l *site.Language) []*site.Chapter {
+	if of := l.Contents[system]; of != nil && !system.Foot && len(system.Asked[l.Tag]) == 0 {
+		return of.Chapters
+	}
+	return nil
 }
 
 // cardID is the id of the card of a system. The page at the root of the site has cards in all

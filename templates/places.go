@@ -2,7 +2,6 @@ package templates
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/a-h/templ"
 
@@ -103,14 +102,32 @@ func placeName(l *site.Language, current *site.Page) string {
 	return l.UI.Menu
 }
 
-// pagePlace is the place of a page in the reading order of its system, as "Page 4 of 17". For pages
-// outside of it, and for the only one, it is the name of the list.
-func pagePlace(p *site.Page) string {
-	pages := p.Language.Pages[p.System]
-	if at := slices.Index(pages, p); at >= 0 && len(pages) > 1 {
-		return fill(p.Language.UI.PagePlace, "n", strconv.Itoa(at+1), "all", strconv.Itoa(len(pages)))
+// maxOpenPages is the largest number of pages that a system lists on each of them. The pages of a
+// larger system list those of their own chapter, so that their size does not grow with the system.
+const maxOpenPages = 40
+
+func isLarge(l *site.Language, system *site.System) bool { return len(l.Pages[system]) > maxOpenPages }
+
+// isOpen reports whether a page lists the pages of a chapter, and not only its name.
+func isOpen(p *site.Page, c *site.Chapter) bool { return !isLarge(p.Language, p.System) || c.Has(p) }
+
+// openPages are the pages of a chapter that a page lists. Of the pages of a large system that are in
+// no chapter, a page in a chapter lists only the first, the overview.
+func openPages(p *site.Page, c *site.Chapter) []*site.Page {
+	within := func(part *site.Chapter) bool { return part.Has(p) }
+	if c == p.Language.Contents[p.System] && isLarge(p.Language, p.System) && slices.ContainsFunc(c.Chapters, within) {
+		return c.Pages[:min(1, len(c.Pages))]
 	}
-	return p.Language.UI.PageList
+	return c.Pages
+}
+
+// contentsOf is the table of contents that a page shows: that of its system, on the overview of one
+// with chapters.
+func contentsOf(p *site.Page) *site.Chapter {
+	if of := p.Language.Contents[p.System]; p.Slug == "" && of != nil && len(of.Chapters) > 0 {
+		return of
+	}
+	return nil
 }
 
 // maxNotFoundPages is the number of pages of a system that the page for wrong addresses lists.

@@ -19,6 +19,10 @@ type Page struct {
 	Front    FrontMatter
 	Start    int // offset of the Markdown in the file
 
+	// Unwritten are the parts of the page that are still as gen new made them, "the lead" or "the
+	// text". They are not published: the page has none.
+	Unwritten []string
+
 	key string
 }
 
@@ -95,7 +99,23 @@ func (l *loader) readPage(language, name string) *Page {
 	if !l.frontMatter(p, restates) {
 		return nil
 	}
+	l.leaveOutPlaceholders(p)
 	return p
+}
+
+// leaveOutPlaceholders deletes from a page what gen new wrote in place of its lead and text. Drafts
+// keep it: only their editors see them.
+func (l *loader) leaveOutPlaceholders(p *Page) {
+	ui := l.out.UI[p.Language]
+	if ui == nil || p.Front.Draft {
+		return
+	}
+	if p.Front.Lead == ui.Scaffold.Rule {
+		p.Front.Lead, p.Unwritten = "", append(p.Unwritten, "the lead")
+	}
+	if string(bytes.TrimSpace(p.Bytes()[p.Start:])) == ui.Scaffold.Overview {
+		p.Start, p.Unwritten = len(p.Bytes()), append(p.Unwritten, "the text")
+	}
 }
 
 // Update reads files again, which are pages of the content. It returns the content with those that

@@ -102,7 +102,7 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 		l.log.AtPos(s.Pages[i].At, "did you mean "+slug+"?", "page %s of %s has no file", near, s.ID)
 		return
 	}
-	l.log.AtPos(s.At, "add it to the pages of "+s.ID+", where it comes in reading order",
+	l.log.AtPos(s.At, "add it to "+s.Place()+", where it comes in reading order",
 		"systems.yaml does not list the page %s", slug)
 }
 

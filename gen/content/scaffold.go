@@ -108,14 +108,23 @@ func NewPage(o Options, where string) ([]Scaffold, error) {
 	return append(list, Scaffold{systemsFile, string(text)}), nil
 }
 
-// pagesOf returns the list of pages of a system; nil for an unknown system.
+// pagesOf returns the list that ends the reading order of a system: its pages, or those of its last
+// chapter. It is nil for an unknown system.
 func pagesOf(root *yaml.Node, system string) *yaml.Node {
 	for _, item := range root.Items() {
 		if id := item.Get("id"); id != nil && id.Text() == system {
-			return item.Get("pages")
+			return lastPages(item)
 		}
 	}
 	return nil
+}
+
+// lastPages returns the last list of pages of a system or a chapter.
+func lastPages(of *yaml.Node) *yaml.Node {
+	if chapters := of.Get("chapters"); chapters != nil && len(chapters.Items()) > 0 {
+		return lastPages(chapters.Items()[len(chapters.Items())-1])
+	}
+	return of.Get("pages")
 }
 
 // newPage returns a page with a comment wherever the author must write.

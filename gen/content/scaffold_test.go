@@ -20,6 +20,7 @@ func TestNewPage(t *testing.T) {
 		{"none yet", "- id: coin\n  pages: []\n" + other, "- id: coin\n  pages: [edge]\n" + other},
 		{"brackets over lines", "- id: coin\n  pages: [toss,\n    fate]\n" + other, "- id: coin\n  pages: [toss,\n    fate, edge]\n" + other},
 		{"the id comes last", "- pages:\n    - toss\n  id: coin\n" + other, "- pages:\n    - toss\n    - edge\n  id: coin\n" + other},
+		{"chapters", "- id: coin\n  chapters:\n    - {id: a, pages: [toss]}\n    - id: b\n      pages: [fate]\n      chapters: [{id: c, pages: [last]}]\n" + other, "- id: coin\n  chapters:\n    - {id: a, pages: [toss]}\n    - id: b\n      pages: [fate]\n      chapters: [{id: c, pages: [last, edge]}]\n" + other},
 		{"lines of Windows", "- id: coin\r\n  pages:\r\n    - toss\r\n", "- id: coin\r\n  pages:\r\n    - toss\r\n    - edge\r\n"},
 		{"an id in quotation marks", "- id: \"coin\"\n  pages: [toss]\n", "- id: \"coin\"\n  pages: [toss, edge]\n"},
 	} {

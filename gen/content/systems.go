@@ -19,8 +19,11 @@ type System struct {
 	Short   yaml.Texts `yaml:"short" doc:"names for narrow places"`
 	Colours Colours    `yaml:"colours"`
 	// Document is what its pages restate; nil for none.
-	Document *Source       `yaml:"document,optional"`
-	Pages    []yaml.String `yaml:"pages" doc:"their file names, in reading order"`
+	Document *Source `yaml:"document,optional"`
+	// Own are the pages in no chapter. Pages are all of them, those of the chapters too.
+	Own      []yaml.String `yaml:"pages,optional" doc:"their file names, in reading order"`
+	Chapters []Chapter     `yaml:"chapters,optional" doc:"the rest of the pages in parts, each with id, name and pages"`
+	Pages    []yaml.String `yaml:"-"`
 	Quick    []yaml.String `yaml:"quick,optional" doc:"what stands on its quick reference, in order: page#section, the first table or list of that section; page#section/2, the second"`
 	Foot     bool          `yaml:"foot,optional" doc:"true for pages that the foot of every page leads to, and not its bar nor the search: they are about the site"`
 	// Psyker holds the values of the typical psyker of the system, with which every calculator
@@ -28,7 +31,17 @@ type System struct {
 	Psyker    yaml.Map[yaml.String] `yaml:"psyker,optional" doc:"the typical psyker, from whose values every calculator starts: by the trait that inputs ask for"`
 	Questions []Question            `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
 
-	listed map[string]bool // Pages as a set
+	listed map[string]string // chapter ids by page, "" for a page in no chapter
+}
+
+// Chapter is a part of the pages of a system. A chapter of a system may have chapters, and these
+// may not.
+type Chapter struct {
+	At       source.Pos    `yaml:"-"`
+	ID       string        `yaml:"id" doc:"permanent: part of the address of the chapter in the table of contents"`
+	Names    yaml.Texts    `yaml:"name"`
+	Pages    []yaml.String `yaml:"pages,optional" doc:"their file names, in reading order"`
+	Chapters []Chapter     `yaml:"chapters,optional" doc:"its parts, which come after its pages"`
 }
 
 // Question is a question of readers, with the page that answers it, and the calculator on that page
@@ -55,7 +68,21 @@ type Source struct {
 
 // HasPage reports whether systems.yaml lists a page for the system.
 func (s *System) HasPage(slug string) bool {
+	_, listed := s.listed[slug]
+	return listed
+}
+
+// ChapterOf returns the id of the chapter of a page; "" for a page in none.
+func (s *System) ChapterOf(slug string) string {
 	return s.listed[slug]
+}
+
+// Place describes the list of systems.yaml that a new page belongs to, for hints.
+func (s *System) Place() string {
+	if len(s.Chapters) > 0 {
+		return "a chapter of " + s.ID
+	}
+	return "the pages of " + s.ID
 }
 
 // slug matches a part of an address.
@@ -83,7 +110,11 @@ func (l *loader) systems() {
 	prefixes := map[string]bool{} // of those before
 	for _, item := range root.Items() {
 		s := &System{}
+		before := l.log.Len()
 		r.Record(item, "the system", s)
+		if l.log.Len() == before && s.Own == nil && s.Chapters == nil {
+			l.log.AtPos(s.At, "add pages: [file names, in reading order]", "system %s has no pages", s.ID)
+		}
 		l.checkSystem(s, prefixes)
 		l.out.Systems = append(l.out.Systems, s)
 		if l.out.bySystem[s.ID] == nil {
@@ -111,14 +142,60 @@ func (l *loader) checkSystem(s *System, prefixes map[string]bool) {
 		wrong("", "system %s: the prefix %s is already used", s.ID, s.Prefix)
 	}
 	prefixes[s.Prefix] = true
-	s.listed = map[string]bool{}
-	for _, p := range s.Pages {
-		if s.listed[p.Value] {
-			l.log.AtPos(p.At, "", "system %s: the page %s is listed twice", s.ID, p.Value)
-		}
-		s.listed[p.Value] = true
-	}
+	l.checkChapters(s)
 	if l.areValidColours(s.Colours) && l.site != nil {
 		l.checkContrast("the colour", s.Colours, l.site.colours)
 	}
+}
+
+// checkChapters checks the pages of a system and of its chapters, and sets those fields that have
+// all of them.
+func (l *loader) checkChapters(s *System) {
+	s.listed, s.Pages = map[string]string{}, nil
+	ids := map[string]bool{}
+	list := func(chapter string, pages []yaml.String) {
+		for _, p := range pages {
+			switch first, twice := s.listed[p.Value]; {
+			case twice && first == chapter:
+				l.log.AtPos(p.At, "", "system %s: the page %s is listed twice", s.ID, p.Value)
+			case twice:
+				l.log.AtPos(p.At, "leave it in one of the two", "system %s: the page %s is listed in %s and in %s", s.ID,
+					p.Value, chapterName(first), chapterName(chapter))
+			default:
+				s.listed[p.Value] = chapter
+			}
+		}
+		s.Pages = append(s.Pages, pages...)
+	}
+	var check func(chapters []Chapter, nested bool)
+	check = func(chapters []Chapter, nested bool) {
+		for _, c := range chapters {
+			if c.ID != "" {
+				l.checkSlug(c.At, "chapter id", c.ID)
+			}
+			switch {
+			case ids[c.ID]:
+				l.log.AtPos(c.At, "", "system %s: the chapter id %s is already used", s.ID, c.ID)
+			case nested && len(c.Chapters) > 0:
+				l.log.AtPos(c.At, "move its pages into the chapter, or its chapters one level up",
+					"chapter %s is part of a chapter and has chapters of its own", c.ID)
+			case len(c.Pages)+len(c.Chapters) == 0:
+				l.log.AtPos(c.At, "add pages: [file names, in reading order], or delete the chapter",
+					"chapter %s has no pages", c.ID)
+			}
+			ids[c.ID] = true
+			list(c.ID, c.Pages)
+			check(c.Chapters, true)
+		}
+	}
+	list("", s.Own)
+	check(s.Chapters, false)
+}
+
+// chapterName names a chapter, or the pages in no chapter, in messages.
+func chapterName(id string) string {
+	if id == "" {
+		return "the pages of the system"
+	}
+	return "the chapter " + id
 }

@@ -37,3 +37,12 @@ func TestWrongSystems(t *testing.T) {
 		})
 	}
 }
+
+// TestSystemsNeedPages checks that a system lists its pages, in chapters or without.
+func TestSystemsNeedPages(t *testing.T) {
+	files := sample.Content(t)
+	sample.Edit(t, files, `replace systems.yaml "  pages: [draw]\n" ""`)
+	if _, err := load(files); err == nil || !strings.Contains(err.Error(), "system cards has no pages") {
+		t.Errorf("the error is %v", err)
+	}
+}

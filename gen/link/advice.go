@@ -248,6 +248,9 @@ func (a *adviser) placeholders() {
 		if !p.Front.Draft {
 			a.placeholdersIn(p)
 		}
+		for _, part := range p.Unwritten {
+			a.add(Placeholder, p.At(0).Error("write it; until then readers see none", "%s is a placeholder", part))
+		}
 		if !p.Front.Draft && slices.Contains(p.Front.Sources, mark) {
 			a.add(Placeholder, p.At(0).Error("name the headings of the document that the page restates",
 				"sources is a placeholder"))

@@ -129,7 +129,7 @@ func (ix *index) checkPages(log *source.Log) {
 				Hint: ix.content.SystemHint(p.System)})
 		case p.Slug != "" && !ranked && !p.Front.Draft:
 			log.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug,
-				Hint: "add it to the pages of " + p.System + ", where it comes in reading order"})
+				Hint: "add it to " + ix.content.System(p.System).Place() + ", where it comes in reading order"})
 		}
 	}
 }

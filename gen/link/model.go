@@ -74,7 +74,8 @@ func (m *model) systemOf(id string) *site.System {
 // language builds a language with its pages and glossary.
 func (m *model) language(tag string) {
 	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag),
-		Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{}, Quick: map[*site.System]*site.Page{},
+		Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{},
+		Contents: map[*site.System]*site.Chapter{}, Quick: map[*site.System]*site.Page{},
 		Questions: map[*site.System]*site.Page{}, Sources: map[*site.System]*site.Page{}}
 	if words := m.content.UI[tag]; words != nil {
 		l.UI = lang.Words(tag, *words)
@@ -85,7 +86,35 @@ func (m *model) language(tag string) {
 	for _, p := range m.reading[tag] {
 		m.page(l, m.systemOf(p.System), p)
 	}
+	for _, s := range m.content.Systems {
+		if pages := l.Pages[m.systemOf(s.ID)]; len(pages) > 0 {
+			l.Contents[m.systemOf(s.ID)] = m.contents(l, s, pages)
+		}
+	}
 	m.glossary(l)
+}
+
+// contents returns the pages of a system by chapter. Chapters without a page in the language are
+// left out.
+func (m *model) contents(l *site.Language, s *content.System, pages []*site.Page) *site.Chapter {
+	of := map[string][]*site.Page{}
+	for _, p := range pages {
+		chapter := s.ChapterOf(p.Slug)
+		of[chapter] = append(of[chapter], p)
+	}
+	var parts func(chapters []content.Chapter) []*site.Chapter
+	parts = func(chapters []content.Chapter) (list []*site.Chapter) {
+		for _, c := range chapters {
+			text, tag := lang.In(m.content.Languages, c.Names, l.Tag)
+			out := &site.Chapter{ID: c.ID, Name: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag),
+				Pages: of[c.ID], Chapters: parts(c.Chapters)}
+			if len(out.Pages)+len(out.Chapters) > 0 {
+				list = append(list, out)
+			}
+		}
+		return list
+	}
+	return &site.Chapter{Pages: of[""], Chapters: parts(s.Chapters)}
 }
 
 // fileOf returns the file of a page below the folder of the content.

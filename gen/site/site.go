@@ -149,7 +149,10 @@ type Language struct {
 	Locale    present.Locale
 	Shared    present.Words // texts shared by all calculators of a page
 	Pages     map[*System][]*Page
-	Quick     map[*System]*Page // quick references, for systems that have one in systems.yaml
+	// Contents are the same pages by chapter. The chapter of a system has its overview, the pages in
+	// no chapter, and its chapters.
+	Contents map[*System]*Chapter
+	Quick    map[*System]*Page // quick references, for systems that have one in systems.yaml
 	// Questions are the collected questions of a system; none if no question has a title.
 	Questions map[*System]*Page
 	Sources   map[*System]*Page // collected sources of a system
@@ -179,6 +182,32 @@ type System struct {
 
 	Asked map[string][]Asked // the most common questions, by language
 }
+
+// Chapter is a part of the pages of a system: its own pages in reading order, then its chapters. It
+// has at least one page.
+type Chapter struct {
+	ID, Name string
+	Language string // of the name, if it differs from the page's
+	Pages    []*Page
+	Chapters []*Chapter
+}
+
+// First returns the first page of a chapter.
+func (c *Chapter) First() *Page {
+	if len(c.Pages) > 0 {
+		return c.Pages[0]
+	}
+	return c.Chapters[0].First()
+}
+
+// Has reports whether a page is in a chapter or in one of its chapters.
+func (c *Chapter) Has(p *Page) bool {
+	return slices.Contains(c.Pages, p) ||
+		slices.ContainsFunc(c.Chapters, func(part *Chapter) bool { return part.Has(p) })
+}
+
+// Anchor returns the id of the chapter in the table of contents of its system.
+func (c *Chapter) Anchor() string { return "toc-" + c.ID }
 
 // Asked is a common question and the place of its answer.
 type Asked struct {

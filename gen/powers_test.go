@@ -367,7 +367,7 @@ func TestSidebarOrder(t *testing.T) {
 		"en": "Astropath Biomancy Divination Malefic Daemonology Minor powers Pyromancy Sanctic Daemonology Telekinesis Telepathy",
 		"fr": "Astropathe Biomancie Démonologie maléfique Démonologie sanctique Divination Pouvoirs mineurs Pyromancie Télékinésie Télépathie",
 	} {
-		sidebar := nodesOf(parsed(t, result, language+"/dark-heresy/index.html"), func(n *html.Node) bool { return attribute(n, "id") == "sidebar" })[0]
+		sidebar := nodesOf(parsed(t, result, language+"/dark-heresy/index.html"), func(n *html.Node) bool { return hasClass(n, "sidebar") })[0]
 		var names []string
 		for _, link := range nodesOf(sidebar, func(n *html.Node) bool {
 			return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/dark-heresy/powers/")

@@ -45,7 +45,7 @@ func TestQuickReference(t *testing.T) {
 			}); len(ids) > 0 {
 				t.Errorf("%s %s: the id %s is on its page too", language, s.ID, attribute(ids[0], "id"))
 			}
-			first := nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") == "sidebar" })[0]
+			first := nodesOf(page, func(n *html.Node) bool { return hasClass(n, "sidebar") })[0]
 			if links := nodesOf(first, func(n *html.Node) bool { return n.Data == "a" }); attribute(links[0], "href") != "/"+language+"/"+s.ID+"/quick/" {
 				t.Errorf("%s %s: the sidebar begins with %s", language, s.ID, attribute(links[0], "href"))
 			}

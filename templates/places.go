@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/a-h/templ"
@@ -81,8 +82,11 @@ func (p place) at(current *site.Page) bool {
 }
 
 // currentPlace marks the link of the place that the page belongs to.
-func currentPlace(p place, current *site.Page) templ.Attributes {
-	if p.at(current) {
+func currentPlace(p place, current *site.Page) templ.Attributes { return markCurrent(p.at(current)) }
+
+// markCurrent marks a link to the place that the page belongs to.
+func markCurrent(current bool) templ.Attributes {
+	if current {
 		return templ.Attributes{"aria-current": "true"}
 	}
 	return nil
@@ -100,6 +104,58 @@ func placeName(l *site.Language, current *site.Page) string {
 		}
 	}
 	return l.UI.Menu
+}
+
+// systemPlace is a place of a system, in the bar of a phone and on the first page.
+type systemPlace struct {
+	address, name string
+	language      string // of the name, where it is not the page's
+	current       bool
+}
+
+// minSystemPlaces is the smallest number of places for which a system has a bar: its rules, the search,
+// and another.
+const minSystemPlaces = 3
+
+// systemPlaces are the places of the system of a page, in the bar at the foot of a phone: its rules,
+// powers, turn and tables, and the search. There are none on pages without a system, and in systems
+// with few places.
+func systemPlaces(s *site.Site, l *site.Language, p *site.Page) []systemPlace {
+	if p == nil || p.System == nil {
+		return nil
+	}
+	list := mainPlaces(s, l, p.System)
+	if quick := l.Quick[p.System]; quick != nil {
+		list = append(list, systemPlace{address: s.Prefix + quick.Path, name: l.UI.Bar.Tables})
+	}
+	if list = append(list, systemPlace{address: "#" + siteSearch, name: l.UI.Bar.Search}); len(list) < minSystemPlaces {
+		return nil
+	}
+	for i := range list {
+		list[i].current = s.Prefix+p.Path == list[i].address
+	}
+	if !slices.ContainsFunc(list, func(one systemPlace) bool { return one.current }) {
+		at := 0 // the rules
+		if l.Powers != nil && slices.Contains(l.Powers.Pages(), p) {
+			at = 1
+		}
+		list[at].current = true
+	}
+	return list
+}
+
+// mainPlaces are the rules, powers and turn of a system.
+func mainPlaces(s *site.Site, l *site.Language, system *site.System) []systemPlace {
+	list := []systemPlace{{address: s.Prefix + l.Pages[system][0].Path, name: l.UI.Bar.Rules}}
+	if l.Powers != nil && len(l.Powers.Disciplines[system]) > 0 {
+		list = append(list, systemPlace{address: s.Prefix + l.Powers.Index.Path + "?system=" + system.ID,
+			name: l.Powers.Words.Link, language: l.Powers.Language})
+	}
+	if turn := l.Turns[system]; turn != nil {
+		list = append(list, systemPlace{address: s.Prefix + turn.Path, name: turn.Title,
+			language: cmp.Or(turn.TitleLanguage, turn.Untranslated)})
+	}
+	return list
 }
 
 // maxOpenPages is the largest number of pages that a system lists on each of them. The pages of a

@@ -40,3 +40,33 @@ func TestButtonOfTheMenuNamesThePlace(t *testing.T) {
 		}
 	}
 }
+
+// TestSystemBarHasThePlacesOfTheSystem checks the places in the bar of a phone and which of them is
+// current, and that a system with fewer than three has none.
+func TestSystemBarHasThePlacesOfTheSystem(t *testing.T) {
+	game, bare := &site.System{ID: "game"}, &site.System{ID: "bare"}
+	rules, turn, quick := &site.Page{Path: "/en/game/", System: game}, &site.Page{Path: "/en/game/turn/", Title: "My turn", System: game}, &site.Page{Path: "/en/game/quick/", System: game}
+	other := &site.Page{Path: "/en/game/perils/", System: game}
+	fire := &site.Page{Path: "/en/game/powers/fire/", System: game}
+	l := &site.Language{Tag: "en", Pages: map[*site.System][]*site.Page{game: {rules, turn, other}, bare: {{Path: "/en/bare/", System: bare}}}, Turns: map[*site.System]*site.Page{game: turn}, Quick: map[*site.System]*site.Page{game: quick}}
+	d := &site.Discipline{Page: fire}
+	l.Powers = &site.Powers{Index: &site.Page{Path: "/en/powers/"}, Compare: &site.Page{}, Data: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}, Ordered: []*site.Discipline{d}, Disciplines: map[*site.System][]*site.Discipline{game: {d}}}
+	l.UI.Bar.Rules, l.UI.Bar.Tables, l.UI.Bar.Search, l.Powers.Words.Link = "Rules", "Tables", "Search", "Powers"
+	s := &site.Site{Prefix: "/ref", Systems: []*site.System{game, bare}}
+	for want, p := range map[string]*site.Page{"Rules": other, "My turn": turn, "Tables": quick, "Powers": fire} {
+		var names []string
+		current := ""
+		for _, place := range systemPlaces(s, l, p) {
+			names = append(names, place.name)
+			if place.current {
+				current += place.name
+			}
+		}
+		if !slices.Equal(names, []string{"Rules", "Powers", "My turn", "Tables", "Search"}) || current != want {
+			t.Errorf("%s: places %q, current %q, want %q", p.Path, names, current, want)
+		}
+	}
+	if list := systemPlaces(s, l, l.Pages[bare][0]); len(list) > 0 {
+		t.Errorf("a system with rules alone has the places %v", list)
+	}
+}

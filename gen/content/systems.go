@@ -29,7 +29,10 @@ type System struct {
 	// Psyker holds the values of the typical psyker of the system, with which every calculator
 	// starts.
 	Psyker    yaml.Map[yaml.String] `yaml:"psyker,optional" doc:"the typical psyker, from whose values every calculator starts: by the trait that inputs ask for"`
-	Questions []Question            `yaml:"questions,optional" doc:"what is asked most at the table, for the first page: three at most"`
+	Questions []Question            `yaml:"questions,optional" doc:"what is asked most at the table, which the search finds: three at most"`
+	// Summary and Turn are for the first page and for the bar of a phone.
+	Summary yaml.Texts  `yaml:"summary,optional" doc:"what its rules are about, in a line"`
+	Turn    yaml.String `yaml:"turn,optional" doc:"file name of the page about the reader's own turn"`
 
 	listed map[string]string // chapter ids by page, "" for a page in no chapter
 }

@@ -16,6 +16,10 @@ func (m *model) frequentQuestions() {
 	for _, s := range m.content.Systems {
 		out := m.systemOf(s.ID)
 		out.Asked = map[string][]site.Asked{}
+		if s.Turn.Value != "" && !s.HasPage(s.Turn.Value) {
+			m.log.AtPos(s.Turn.At, source.DidYouMeanOr(s.Turn.Value, pagesOf(m.site.Languages[0], out)),
+				"the turn of %s is %q, which is not a page of the system", s.ID, s.Turn.Value)
+		}
 		for _, q := range s.Questions {
 			if !s.HasPage(q.Page.Value) {
 				m.log.AtPos(q.Page.At, source.DidYouMeanOr(q.Page.Value, pagesOf(m.site.Languages[0], out)),

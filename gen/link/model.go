@@ -44,7 +44,7 @@ func (m *model) systems() {
 	languages := m.content.Languages
 	for _, s := range m.content.Systems {
 		out := &site.System{ID: s.ID, Prefix: s.Prefix, Light: s.Colours.Light.Value, Dark: s.Colours.Dark.Value,
-			Foot: s.Foot, Names: map[string]string{}, Short: map[string]string{}}
+			Foot: s.Foot, Names: map[string]string{}, Short: map[string]string{}, Summary: map[string]string{}}
 		if s.Document != nil {
 			out.Document = site.Document{ID: s.Document.ID, Title: s.Document.Title, Language: s.Document.Language,
 				About: map[string]string{}}
@@ -54,7 +54,7 @@ func (m *model) systems() {
 				text, of := lang.In(languages, texts, tag)
 				return lang.Typeset(of, text, false)
 			}
-			out.Names[tag], out.Short[tag] = set(s.Names), set(s.Short)
+			out.Names[tag], out.Short[tag], out.Summary[tag] = set(s.Names), set(s.Short), set(s.Summary)
 			if s.Document != nil {
 				out.Document.About[tag] = set(s.Document.About)
 			}
@@ -75,7 +75,7 @@ func (m *model) systemOf(id string) *site.System {
 func (m *model) language(tag string) {
 	l := &site.Language{Tag: tag, Territory: lang.Territory(tag), Joint: lang.ListJoint(tag),
 		Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{},
-		Contents: map[*site.System]*site.Chapter{}, Quick: map[*site.System]*site.Page{},
+		Contents: map[*site.System]*site.Chapter{}, Turns: map[*site.System]*site.Page{}, Quick: map[*site.System]*site.Page{},
 		Questions: map[*site.System]*site.Page{}, Sources: map[*site.System]*site.Page{}}
 	if words := m.content.UI[tag]; words != nil {
 		l.UI = lang.Words(tag, *words)
@@ -89,6 +89,7 @@ func (m *model) language(tag string) {
 	for _, s := range m.content.Systems {
 		if pages := l.Pages[m.systemOf(s.ID)]; len(pages) > 0 {
 			l.Contents[m.systemOf(s.ID)] = m.contents(l, s, pages)
+			l.Turns[m.systemOf(s.ID)] = m.sitePages[m.localPages[tag][s.ID+"/"+s.Turn.Value]]
 		}
 	}
 	m.glossary(l)

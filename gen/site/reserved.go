@@ -13,7 +13,7 @@ var systemPages = []string{"quick", "questions", "sources"}
 func IsSystemPage(slug string) bool { return slices.Contains(systemPages, slug) }
 
 // frameIDs matches the ids that the templates use themselves.
-var frameIDs = regexp.MustCompile(`^(main|places|sidebar|toc(-.*)?|shared-words|def-.*|c[0-9]+-.*)$`)
+var frameIDs = regexp.MustCompile(`^(main|menu|toc(-.*)?|shared-words|def-.*|c[0-9]+-.*)$`)
 
 // IsFrameID reports whether the templates use an id themselves. No block of a page may have it.
 func IsFrameID(id string) bool { return frameIDs.MatchString(id) }

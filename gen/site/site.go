@@ -152,6 +152,7 @@ type Language struct {
 	// Contents are the same pages by chapter. The chapter of a system has its overview, the pages in
 	// no chapter, and its chapters.
 	Contents map[*System]*Chapter
+	Turns    map[*System]*Page // pages about the reader's own turn
 	Quick    map[*System]*Page // quick references, for systems that have one in systems.yaml
 	// Questions are the collected questions of a system; none if no question has a title.
 	Questions map[*System]*Page
@@ -178,7 +179,8 @@ type System struct {
 	Light    string            // accent of the light theme, "#8a1430"
 	Dark     string            // accent of the dark theme
 	Document Document
-	Foot     bool // linked in the footer, and neither in the header nor in the search
+	Summary  map[string]string // what its rules are about in a line, by language; "" if not known
+	Foot     bool              // linked in the footer, and neither in the header nor in the search
 
 	Asked map[string][]Asked // the most common questions, by language
 }

@@ -11,23 +11,28 @@ type UI struct {
 	Tagline   string            `yaml:"tagline"` // the site in one line
 	Skip      string            `yaml:"skip"`    // skip link
 	// SkipToCalculator is the skip link of a page with a calculator beside the text.
-	SkipToCalculator string `yaml:"skip-calculator"`
-	Menu             string `yaml:"menu"`        // label of the navigation
-	PageList         string `yaml:"page-list"`   // label of the list of the pages of a system
-	Pages            string `yaml:"pages"`       // label of the list of a system's pages
-	OnPage           string `yaml:"on-page"`     // label of the list of sections
-	Overview         string `yaml:"overview"`    // link to a system's first page
-	Language         string `yaml:"language"`    // label of the language switch
-	Theme            string `yaml:"theme"`       // label of the switch between light and dark
-	ThemeAuto        string `yaml:"theme-auto"`  // follow the device
-	ThemeLight       string `yaml:"theme-light"` //
-	ThemeDark        string `yaml:"theme-dark"`  //
-	Previous         string `yaml:"previous"`    //
-	Next             string `yaml:"next"`        //
-	Source           string `yaml:"source"`      // "Restates {sections} of {document}"
-	SourceWhole      string `yaml:"source-whole"`
-	RuleLink         string `yaml:"rule-link"` // label of a rule's own link, "{id}"
-	Copied           string `yaml:"copied"`    // after copying a rule's link
+	SkipToCalculator string   `yaml:"skip-calculator"`
+	Menu             string   `yaml:"menu"`      // label of the navigation
+	PageList         string   `yaml:"page-list"` // label of the list of the pages of a system
+	Pages            string   `yaml:"pages"`     // label of the list of a system's pages
+	OnPage           string   `yaml:"on-page"`   // label of the list of sections
+	Bar              struct { // the places of a system, in a word each
+		Rules  string `yaml:"rules"`
+		Tables string `yaml:"tables"`
+		Search string `yaml:"search"`
+	} `yaml:"bar"`
+	Overview    string `yaml:"overview"`    // link to a system's first page
+	Language    string `yaml:"language"`    // label of the language switch
+	Theme       string `yaml:"theme"`       // label of the switch between light and dark
+	ThemeAuto   string `yaml:"theme-auto"`  // follow the device
+	ThemeLight  string `yaml:"theme-light"` //
+	ThemeDark   string `yaml:"theme-dark"`  //
+	Previous    string `yaml:"previous"`    //
+	Next        string `yaml:"next"`        //
+	Source      string `yaml:"source"`      // "Restates {sections} of {document}"
+	SourceWhole string `yaml:"source-whole"`
+	RuleLink    string `yaml:"rule-link"` // label of a rule's own link, "{id}"
+	Copied      string `yaml:"copied"`    // after copying a rule's link
 	// Labelled is a label with its text, for screen readers: "{label}: {text}".
 	Labelled string   `yaml:"labelled"`
 	Lookup   struct { // of a table that is read with a die

@@ -1,4 +1,4 @@
-// The script of every page: theme button, languages, search, rule links, folds, sidebar and terms.
+// The script of every page: theme button, languages, search, rule links, folds, menu and terms.
 // A page loads one script: this one, or one that imports it.
 import { findAll } from "./dom/find.js";
 import { unfoldTargets } from "./page/folded.js";
@@ -9,6 +9,7 @@ import { offerDeck } from "./print/deck.js";
 import { rememberOpened } from "./page/opened.js";
 import { watchForUpdates } from "./page/updates.js";
 import { followReader } from "./page/sidebar.js";
+import { yieldToReader } from "./page/system-bar.js";
 import { startTables } from "./page/lookup.js";
 import { offerRolls } from "./page/roll-it.js";
 import { nameRule } from "./page/report.js";
@@ -23,7 +24,8 @@ findAll(document, `.search:lang(${document.documentElement.lang})`, HTMLElement)
 copyRules();
 unfoldTargets();
 startTables();
-findAll(document, "[data-sidebar]", HTMLElement).forEach(followReader);
+findAll(document, "[data-menu]", HTMLElement).forEach(followReader);
+findAll(document, ".system-bar", HTMLElement).forEach(yieldToReader);
 findAll(document, "[data-history]", HTMLAnchorElement).forEach(offerHistory);
 findAll(document, ".definitions", HTMLElement).forEach((definitions) => previewTerms(definitions));
 findAll(document, "[data-report]", HTMLAnchorElement).forEach(nameRule);

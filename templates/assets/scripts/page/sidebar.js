@@ -1,20 +1,25 @@
-// The list of a system's pages: scrolls to the current page, and marks the section being read.
+// The menu: shows the current page, and marks the section being read.
 import { around, findAll } from "../dom/find.js";
 import { targetOf } from "../dom/fragment.js";
 import { setAttribute } from "../dom/write.js";
 
-/** @param {HTMLElement} sidebar */
-export function followReader(sidebar) {
+/** @param {HTMLElement} menu */
+export function followReader(menu) {
+  const [sidebar] = findAll(menu, ".sidebar", HTMLElement);
+  if (!sidebar) return;
   const current = sidebar.querySelector('[aria-current="page"]');
+  /* A list that ends below the window begins with the chapter of the page. */
   const show = () => {
-    if (!current || !sidebar.clientHeight) return;
-    const [place, frame] = [current.getBoundingClientRect(), sidebar.getBoundingClientRect()];
-    sidebar.scrollTop += place.top - frame.top - frame.height / 3;
+    const frame = menu.matches(":popover-open") ? menu : sidebar;
+    if (!current || !frame.clientHeight) return;
+    const bottom = frame.getBoundingClientRect().top + frame.clientHeight;
+    const first = current.closest(".chapter") ?? current;
+    if (current.getBoundingClientRect().bottom > bottom) frame.scrollTop += first.getBoundingClientRect().top - frame.getBoundingClientRect().top;
   };
-  sidebar.addEventListener("toggle", show);
-  sidebar.addEventListener("click", ({ target }) => {
+  menu.addEventListener("toggle", show);
+  menu.addEventListener("click", ({ target }) => {
     // Or it would cover the section.
-    if (around(target, 'a[href^="#"]', HTMLAnchorElement) && sidebar.matches(":popover-open")) sidebar.hidePopover();
+    if (around(target, 'a[href^="#"]', HTMLAnchorElement) && menu.matches(":popover-open")) menu.hidePopover();
   });
   show();
   followSections(findAll(sidebar, ".sections a", HTMLAnchorElement));

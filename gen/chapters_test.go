@@ -50,7 +50,7 @@ func TestPagesOfABookDoNotGrowWithIt(t *testing.T) {
 	}
 	small, _, _ := build(4)
 	large, overview, home := build(40) // 1,000 pages
-	const perChapter = 120       // bytes: a link with a name
+	const perChapter = 120             // bytes: a link with a name
 	if grown := len(large) - len(small); grown > 36*perChapter {
 		t.Errorf("36 chapters more make a page larger by %d bytes, %d each", grown, grown/36)
 	}

@@ -1,39 +1,44 @@
 package gen_test
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"golang.org/x/net/html"
 )
 
-// TestHomeHasAVerdictOfEachSystem checks that the first page of a language has one calculator of
-// each system, set to the typical psyker, and the first page of the site has the same verdicts.
-func TestHomeHasAVerdictOfEachSystem(t *testing.T) {
+// TestFirstPageLeadsToEachGame checks that the first page of a language, and that of the site, lead to
+// the rules, the powers and the turn of each game, and have no calculators.
+func TestFirstPageLeadsToEachGame(t *testing.T) {
 	result, linked := realSite(t), realLinked(t)
-	front := parsed(t, result, "index.html")
-	for _, language := range []string{"en", "fr"} {
-		home := parsed(t, result, language+"/index.html")
-		if ids := repeated(home); len(ids) > 0 {
-			t.Errorf("/%s/ has several elements with the ids %q", language, ids)
+	for file, language := range map[string]string{"index.html": "en", "en/index.html": "en", "fr/index.html": "fr"} {
+		page := parsed(t, result, file)
+		if ids := repeated(page); len(ids) > 0 {
+			t.Errorf("%s has several elements with the ids %q", file, ids)
+		}
+		if list := nodesOf(page, func(n *html.Node) bool { return attribute(n, "data-calculator") != "" }); len(list) > 0 {
+			t.Errorf("%s has %d calculators", file, len(list))
+		}
+		games := nodesOf(page, func(n *html.Node) bool { return hasClass(n, "game") })
+		if len(games) != 4 {
+			t.Errorf("%s has %d games, want 4", file, len(games))
 		}
 		for _, s := range linked.Content().Systems {
 			if s.Document == nil {
 				continue
 			}
-			cards := nodesOf(home, func(n *html.Node) bool { return hasClass(n, "system-card") && hasClass(n, s.ID) })
-			if len(cards) != 1 {
-				t.Fatalf("/%s/ has %d cards of %s", language, len(cards), s.ID)
+			var links []string
+			for _, game := range games {
+				for _, link := range nodesOf(game, func(n *html.Node) bool {
+					return n.Data == "a" && within(n, s.ID) && within(n, "game") && n.Parent.Data == "li"
+				}) {
+					links = append(links, attribute(link, "href"))
+				}
 			}
-			calculators := nodesOf(cards[0], func(n *html.Node) bool { return strings.HasPrefix(attribute(n, "data-calculator"), s.ID+"/") })
-			if len(calculators) != 1 {
-				t.Errorf("/%s/ has %d calculators of %s", language, len(calculators), s.ID)
-			}
-			said := nodesOf(front, func(n *html.Node) bool {
-				return hasClass(n, "system-card-verdict") && within(n, s.ID) && strings.Contains(words(n), "%")
-			})
-			if len(said) != 2 {
-				t.Errorf("/ has %d verdicts of %s, want one in each language", len(said), s.ID)
+			start := "/" + language + "/"
+			want := []string{start + s.ID + "/", start + "powers/?system=" + s.ID, start + s.ID + "/my-turn/"}
+			if !slices.Equal(links, want) {
+				t.Errorf("%s: the links of %s are %q, want %q", file, s.ID, links, want)
 			}
 		}
 	}

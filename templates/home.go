@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 
 	"psyref/gen/site"
@@ -13,20 +14,14 @@ func frontHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
-// siteHead is the head of the page at the root of the site, which has all languages.
+// siteHead is the head of the page at the root of the site.
 func siteHead(s *site.Site) head {
-	first := s.Languages[0]
-	var taglines []string
-	for _, l := range s.Languages {
-		taglines = append(taglines, l.UI.Tagline)
+	h := frontHead(s, s.Languages[0].Home)
+	h.path, h.earlyScript, h.languageTags = "/", s.Assets.Front, languageTags(s)
+	if h.data != nil {
+		h.data = aboutSite(s)
 	}
-	return head{
-		language: first.Tag, territory: first.Territory, title: first.UI.Site + " · " + first.UI.Tagline,
-		description: shorten(first.UI.Site+" — "+joinDotted(taglines), descriptionLimit),
-		path:        "/", alternates: alternates(first.Home), image: s.Images[first.Home.Path],
-		style:       s.Assets.FrontStyle,
-		earlyScript: s.Assets.Front, languageTags: languageTags(s), data: aboutSite(s),
-	}
+	return h
 }
 
 // languageTags are the tags of all languages, with spaces between them.
@@ -38,33 +33,24 @@ func languageTags(s *site.Site) string {
 	return strings.Join(list, " ")
 }
 
-// hasCard reports whether a system has a card on the first page of a language.
-func hasCard(system *site.System, l *site.Language) bool {
-	return len(system.Asked[l.Tag]) > 0 || system.Document.ID != "" || len(cardChapters(system, l)) > 0
+// frontSystems are the systems on the first page: those with rules or chapters of their own.
+func frontSystems(s *site.Site) []*site.System {
+	return slices.DeleteFunc(systemsOf(s, false), func(one *site.System) bool {
+		of := s.Languages[0].Contents[one]
+		return one.Prefix == "" && len(of.Chapters) == 0
+	})
 }
 
-// cardChapters are the chapters that the card of a system leads to: those of a system without
-// questions.
-func cardChapters(system *site.System, l *site.Language) []*site.Chapter {
-	if of := l.Contents[system]; of != nil && !system.Foot && len(system.Asked[l.Tag]) == 0 {
-		return of.Chapters
-	}
-	return nil
-}
-
-// cardID is the id of the card of a system. The page at the root of the site has cards in all
-// languages.
-func cardID(system *site.System, l *site.Language) string { return "card-" + l.Tag + "-" + system.ID }
-
-// askedAddress is the address of the calculator or the page that answers a question.
-func askedAddress(s *site.Site, q site.Asked) string {
-	address := s.Prefix + q.Page.Path
-	for _, c := range s.CalculatorsOn(q.Page) {
-		if c.ID == q.Calculator {
-			return address + "#" + c.Anchor()
+// frontPlaces are the places of a system on the first page: its rules, powers and turn or, if it has
+// rules alone, these and their chapters.
+func frontPlaces(s *site.Site, l *site.Language, system *site.System) []systemPlace {
+	list := mainPlaces(s, l, system)
+	if len(list) == 1 {
+		for _, c := range l.Contents[system].Chapters {
+			list = append(list, systemPlace{address: s.Prefix + c.First().Path, name: c.Name, language: c.Language})
 		}
 	}
-	return address
+	return list
 }
 
 // calculatorsOf are the calculators of a system, in their own order.
@@ -85,14 +71,6 @@ func casesOf(l *site.Language, system *site.System) (list []*site.Page) {
 		}
 	}
 	return list
-}
-
-// verdict is the answer of a calculator in a sentence: the best choice, if it has choices.
-func verdict(c *site.Calculator) string {
-	if d := c.View.Decision; d != nil {
-		return d.Verdict()
-	}
-	return c.View.Sentence
 }
 
 // placesOf are the columns in which the cards of a row of a sheet begin, from 0.

@@ -32,7 +32,6 @@ const page = {
       const roll = view.rolls[lookup.table];
       if (roll && lookup.inputs === `#${of.section.id}`) lookup.setCase({ ...roll, query });
     }
-    for (const link of findAll(document, `a[data-case="${datum(of.section, "calculator")}"]`, HTMLAnchorElement)) link.search = join([{ prefix: "", pairs: of.shared(view) }]);
   },
   sharing: address("sharing"),
   /** @type {(of: Calculator, view: View) => string} */

@@ -1,12 +1,10 @@
-// The page at the root of the site is in every language. Before it is painted, this shows the
-// language that the browser prefers. Nothing is stored.
+// The page at the root of the site is in the first language. Before it is painted, this goes to the
+// first page of the language that the reader chose or, without a choice, that the browser prefers.
 import { datum } from "./dom/find.js";
+import { keptLanguage } from "./page/languages.js";
 
 const script = document.currentScript;
 if (!(script instanceof HTMLScriptElement)) throw new Error("the script that chooses a language is no script of the page");
-const known = datum(script, "languages").split(" ");
-const wanted = navigator.languages.map((language) => language.toLowerCase().split("-")[0] ?? "").find((language) => known.includes(language)) ?? known[0] ?? "";
-const style = new CSSStyleSheet();
-style.replaceSync(`:is(.in-language, .search):not([lang="${wanted}"]) { display: none; } .in-language { margin: 0; padding: 0; border: 0; }`);
-document.adoptedStyleSheets = [style];
-document.documentElement.lang = wanted;
+const [first, ...others] = datum(script, "languages").split(" ");
+const wanted = [keptLanguage(), ...navigator.languages].flatMap((language) => [language.toLowerCase(), language.toLowerCase().split("-")[0] ?? ""]).find((language) => language === first || others.includes(language));
+if (wanted && wanted !== first) location.replace(`${wanted}/${location.search}${location.hash}`);

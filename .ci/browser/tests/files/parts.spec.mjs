@@ -30,21 +30,6 @@ test("the sources of a look-up table are named in its heading, not alone above i
   assert.match(textOf(below(elements, heading).find((element) => has(element, "from")).node), /2 autres sources/);
 });
 
-test("home has a verdict and three questions of each system, and a link to all calculators", ({ site }) => {
-  const root = readHTML(site, "index.html").elements;
-  for (const language of languages) {
-    const { elements } = readHTML(site, `${language}/index.html`);
-    const boards = elements.filter((element) => has(element, "system-card"));
-    const questions = (board) => elements.filter(({ name, node }) => name === "a" && node.parentNode.tagName === "li" && node.parentNode.parentNode.parentNode === board.node);
-
-    assert.deepEqual(boards.map((board) => questions(board).length), [3, 3, 3, 3]);
-    assert.deepEqual(boards.map((board) => below(elements, board).filter((element) => has(element, "calculator")).length), [1, 1, 1, 1]);
-    assert.equal(below(elements, elements.find((element) => has(element, "front-links"))).filter(({ attributes }) => attributes.href?.endsWith(`/${language}/odds/`)).length, 1);
-    const own = root.find((element) => has(element, "in-language") && element.attributes.lang === language);
-    assert.equal(below(root, own).filter((element) => has(element, "system-card-verdict")).length, 4, "the address of the site itself");
-  }
-});
-
 /** Returns the name that attributes give an element; "" without one. */
 function nameOf({ attributes }, elements) {
   const ids = (attributes["aria-labelledby"] ?? "").split(" ").filter(Boolean);

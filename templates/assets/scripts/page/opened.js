@@ -1,5 +1,5 @@
 // The pages that the reader opened last. They are kept on this device only, and only if the reader
-// chose that on the first page.
+// chose that on the page for offline use.
 import { find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { storageKey } from "../dom/storage-key.js";
@@ -47,30 +47,36 @@ export function rememberOpened() {
   try {
     const list = readOpened(localStorage.getItem(key()), location.origin);
     const [keep] = findAll(document, "[data-opened-keep]", HTMLElement);
-    const [shown] = findAll(document, "[data-opened]", HTMLElement);
-    if (keep && shown) offer(keep, shown, list);
+    const [shown] = findAll(document, ".opened", HTMLElement);
+    if (keep) offer(keep, list);
+    else if (shown) show(shown, list ?? []);
     else if (list) localStorage.setItem(key(), JSON.stringify(withPage(list, { path: location.pathname, title: document.title.replace(/ · [^·]*$/, "") })));
   } catch { /* storage is blocked */ }
 }
 
 /**
  * @param {HTMLElement} keep
- * @param {HTMLElement} shown
  * @param {Opened[] | null} list
  */
-function offer(keep, shown, list) {
+function offer(keep, list) {
   const box = find(keep, "input", HTMLInputElement);
   keep.hidden = false;
   box.checked = list !== null;
-  find(shown, "ul", HTMLElement).replaceChildren(...(list ?? []).map(({ path, title }) => {
+  box.addEventListener("change", () => {
+    if (box.checked) localStorage.setItem(key(), "[]");
+    else localStorage.removeItem(key());
+  });
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {Opened[]} list
+ */
+function show(place, list) {
+  find(place, "ul", HTMLElement).replaceChildren(...list.map(({ path, title }) => {
     const item = create("li");
     item.append(create("a", title, { href: path }));
     return item;
   }));
-  shown.hidden = !list?.length;
-  box.addEventListener("change", () => {
-    if (box.checked) localStorage.setItem(key(), "[]");
-    else localStorage.removeItem(key());
-    shown.hidden = true;
-  });
+  place.hidden = !list.length;
 }

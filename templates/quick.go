@@ -20,16 +20,6 @@ func firstOf(p *site.Page, i int) bool {
 	return !slices.ContainsFunc(p.Quotes[:i], func(q site.Quote) bool { return q.Page == p.Quotes[i].Page })
 }
 
-// diceOf returns the dice of the tables of a quick reference, each once.
-func diceOf(p *site.Page) (list []string) {
-	for _, q := range p.Quotes {
-		if q.Die != "" && !slices.Contains(list, q.Die) {
-			list = append(list, q.Die)
-		}
-	}
-	return list
-}
-
 // marksOf returns the provenances that the marks of a quick reference display.
 func marksOf(p *site.Page) (list []site.Provenance) {
 	for _, q := range p.Quotes {

@@ -4,8 +4,11 @@ import "psyref/calc"
 
 // Tables are the roll tables that pages print, by name. The calculators use the same tables.
 var Tables = map[string]calc.RollTable{
-	"dark-heresy/phenomena": phenomenaTable,
-	"dark-heresy/perils":    perilsTable,
+	"dark-heresy/phenomena":      phenomenaTable,
+	"dark-heresy/perils":         perilsTable,
+	"dark-heresy/shock":          shockTable,
+	"dark-heresy/hallucinogenic": hallucinogenicTable,
+	"dark-heresy/haywire":        haywireTable,
 }
 
 // phenomenaTable is psychic phenomena, by the modified total. The document (000, "Psychic
@@ -63,6 +66,45 @@ var perilsTable = calc.RollTable{Die: "d100", Rows: []calc.RollRow{
 	{Low: 91, High: 99},
 	{Low: 100, High: 100, Above: true},
 }}
+
+// shockTable is Shock, by d100 and 10 for each degree of failure after the first. The document names
+// it and does not print it; two sources outside of it have these ranges.
+var shockTable = calc.RollTable{Die: "d100", Rows: []calc.RollRow{
+	{Low: 1, High: 20},
+	{Low: 21, High: 40},
+	{Low: 41, High: 60},
+	{Low: 61, High: 80},
+	{Low: 81, High: 100},
+	{Low: 101, High: 120},
+	{Low: 121, High: 130},
+	{Low: 131, High: 140},
+	{Low: 141, High: 160},
+	{Low: 161, High: 170},
+	{Low: 171, High: 171, Above: true},
+}}
+
+// hallucinogenicTable and haywireTable are verified outside the document, in one source.
+var (
+	hallucinogenicTable = calc.RollTable{Die: "d10", Rows: []calc.RollRow{
+		{Low: 1, High: 1},
+		{Low: 2, High: 2},
+		{Low: 3, High: 3},
+		{Low: 4, High: 4},
+		{Low: 5, High: 5},
+		{Low: 6, High: 6},
+		{Low: 7, High: 7},
+		{Low: 8, High: 8},
+		{Low: 9, High: 9},
+		{Low: 10, High: 10},
+	}}
+	haywireTable = calc.RollTable{Die: "d10", Rows: []calc.RollRow{
+		{Low: 1, High: 2},
+		{Low: 3, High: 4},
+		{Low: 5, High: 6},
+		{Low: 7, High: 8},
+		{Low: 9, High: 10},
+	}}
+)
 
 var (
 	perilsFrom       = lastRow(phenomenaTable) // the lowest total of a phenomena roll that causes perils of the warp

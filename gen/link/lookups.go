@@ -39,7 +39,7 @@ func (r *resolver) lookup(t markdown.Table) markdown.Lookup {
 		}
 		out.Rows[i] = formatRange(table.Rows[i], roll)
 		out.Modified = out.Modified || table.Rows[i].Above || table.Rows[i].Below
-		out.Rows[i].Chance, out.Rows[i].ChanceSentence, out.Rows[i].Then = locale.Chance(chances[i].Exactly), sentences[i], table.Rows[i].Then != ""
+		out.Rows[i].Chance, out.Rows[i].ChanceSentence, out.Rows[i].Then = locale.Chance(chances[i].Exactly), sentences[i], table.Rows[i].Then
 	}
 	if len(t.Rows) < len(table.Rows) {
 		r.wrong(t.Offset, "", "%s has %d rows; the row from %d is missing", t.Name, len(table.Rows),
@@ -73,7 +73,7 @@ func followCase(l *markdown.Lookup, table string, calculators []*site.Calculator
 			if roll.Table != table {
 				continue
 			}
-			l.Modifier, l.Inputs, l.ChanceSentences = &roll.Modifier, "#"+c.Anchor(), roll.Chances
+			l.Modifier, l.Inputs, l.ChanceSentences = roll.Modifier, "#"+c.Anchor(), roll.Chances
 			return
 		}
 	}

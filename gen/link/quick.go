@@ -72,8 +72,7 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 		}
 		return site.Quote{}, false
 	}
-	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: quoted.HTML, Die: m.tables[quoted.Table].Die,
-		From: quoted.From, Marks: quoted.Marks}
+	quote := site.Quote{Page: of, Address: place + "#" + section, HTML: quoted.HTML, From: quoted.From, Marks: quoted.Marks}
 	if on != p {
 		quote.Language = on.Language
 	}

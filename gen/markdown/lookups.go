@@ -16,7 +16,7 @@ type RowRange struct {
 	From, To       string // ends of the range; "" for an open end
 	Chance         string // of the unmodified die
 	ChanceSentence string // how likely the row is with the unmodified die, in a sentence
-	Then           bool   // it makes the reader roll on another table
+	Then           string // the table on which it makes the reader roll; "" for none
 }
 
 // Lookup is a table that is read with a die: its ranges, its die, and the words around it.
@@ -25,8 +25,8 @@ type Lookup struct {
 	Die             string   // "d100"
 	Modified        bool     // a total may be outside the numbers of the die
 	Min, Max        int      // of the die
-	Modifier        *int     // of the case of a calculator on the page; nil where none has one
-	Inputs          string   // the address of that case
+	Modifier        int      // of the case of a calculator on the page
+	Inputs          string   // the address of that case; "" where no calculator leads to the table
 	ChanceSentences []string // how likely each row is in that case, in sentences
 	Words           LookupWords
 }
@@ -41,20 +41,22 @@ type LookupWords struct {
 	Note   string // what the chances refer to
 
 	RollIt   string // the button that rolls the dice, "{die}"
-	Modifier string // what the case adds to the dice, "{n}"
+	Modifier string // label of the field for what is added to the dice
 	Kept     string // label of the last rolls
 	All      string // what unfolds the whole table
 }
 
 // raise moves the first table that is read with a die to the beginning of the page, with its
-// heading and the text between them: a player who has rolled needs it first. What follows the table
-// in its section stays after it.
+// heading and the text between them, if a calculator comes before it: a player who has rolled needs
+// the table first. What follows the table in its section stays after it.
 func (p *parsing) raise() {
-	table := p.root.FirstChild()
+	table, late := p.root.FirstChild(), false
 	for table != nil && tableOf(table) < 0 {
+		_, isCalculator := table.AttributeString(calculatorAttribute)
+		late = late || isCalculator
 		table = table.NextSibling()
 	}
-	if table == nil {
+	if table == nil || !late {
 		return
 	}
 	first := firstHeading(p.root.FirstChild())
@@ -112,11 +114,15 @@ func tableOf(n ast.Node) int {
 	return -1
 }
 
-// lookup renders a table that is read with a die, with the form for the roll. A table that is
-// quoted for another page is folded.
+// lookup renders a table that is read with a die, with the form for the roll. A table to which a
+// row of another leads is folded. A quick reference has no calculators, and its table the chances of
+// the dice alone.
 func (r *rendering) lookup(n *east.Table, l Lookup) {
-	name := r.Tables[tableOf(n)].Name
-	r.WriteString(`<div class="lookup" data-lookup="` + html.EscapeString(name) + `" data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
+	name, class := r.Tables[tableOf(n)].Name, ` class="lookup"`
+	if r.quoted && !r.next {
+		class, l.Modifier, l.Inputs, l.ChanceSentences = "", 0, "", nil
+	}
+	r.WriteString(`<div` + class + ` data-lookup="` + html.EscapeString(name) + `" data-none="` + html.EscapeString(l.Words.None) + `">` + "\n")
 	r.rollForm(name, l)
 	r.WriteString(`<div class="last-rolls" data-last-rolls hidden><p>` + html.EscapeString(l.Words.Kept) + "</p><ol></ol></div>\n")
 	if r.next {
@@ -126,22 +132,31 @@ func (r *rendering) lookup(n *east.Table, l Lookup) {
 	if r.next {
 		r.WriteString(`</details>`)
 	}
-	r.WriteString(`<p class="lookup-note">` + html.EscapeString(l.Words.Note) + "</p></div>\n")
+	if l.Modified && !l.equal() { // else the caption says so
+		r.WriteString(`<p class="lookup-note">` + html.EscapeString(l.Words.Note) + "</p>")
+	}
+	r.WriteString("</div>\n")
 }
 
-// rollForm renders the form in which readers type, tap or throw a roll on a table.
+// rollForm renders the form in which readers type, tap or throw a roll on a table, and type what is
+// added to it.
 func (r *rendering) rollForm(name string, l Lookup) {
 	r.WriteString(`<form class="roll" data-roll data-die="` + html.EscapeString(l.Die) + `"`)
 	if l.Max == 100 { // two ten-sided dice, which show 100 as 00
 		r.WriteString(` data-zero="100"`)
 	}
-	r.WriteString(` novalidate><div class="roll-line">`)
-	r.WriteString(`<label>` + html.EscapeString(strings.ReplaceAll(l.Words.Roll, "{die}",
-		l.Die)) + ` <input type="number" inputmode="numeric" autocomplete="off" name="roll-` + strings.ReplaceAll(name,
-		"/", "-") + `"></label>`)
-	if l.Modifier != nil {
-		fmt.Fprintf(r, `<a class="roll-modifier" href="%s" data-modifier="%d" data-text="%s">%s</a>`,
-			html.EscapeString(l.Inputs), *l.Modifier, html.EscapeString(l.Words.Modifier), html.EscapeString(strings.ReplaceAll(l.Words.Modifier, "{n}", signed(*l.Modifier))))
+	field := "roll-" + strings.ReplaceAll(name, "/", "-")
+	r.WriteString(` novalidate><div class="roll-line"><label class="roll-part">` + html.EscapeString(l.Words.Roll) +
+		`<input type="number" inputmode="numeric" autocomplete="off" name="` + field + `"></label>`)
+	if l.Modified {
+		step := 1
+		if l.Max == 100 { // modifiers go by tens
+			step = 10
+		}
+		fmt.Fprintf(r, `<span class="roll-part"><span aria-hidden="true">%[1]s</span><span class="stepper"><button type="button" class="step" data-step="-1" tabindex="-1" aria-hidden="true">−</button>`+
+			`<input type="number" autocomplete="off" name="%[2]s-modifier" aria-label="%[1]s" step="%[3]d" value="%[4]d" data-modifier="%[5]s">`+
+			`<button type="button" class="step" data-step="1" tabindex="-1" aria-hidden="true">+</button></span></span>`,
+			html.EscapeString(l.Words.Modifier), field, step, l.Modifier, html.EscapeString(l.Inputs))
 	}
 	r.WriteString(`<button type="button" class="roll-it" data-roll-it>` + html.EscapeString(strings.ReplaceAll(l.Words.RollIt, "{die}", l.Die)) + `</button></div>`)
 	const maxButtons = 12 // with more numbers, the reader types the roll
@@ -155,18 +170,10 @@ func (r *rendering) rollForm(name string, l Lookup) {
 	r.WriteString(`<div class="rolled" role="status" data-rolled></div></form>` + "\n")
 }
 
-// signed formats a modifier: +10, −5, +0.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return "+" + strconv.Itoa(n)
-}
-
-// chanceSentence returns how likely a row is, in the case of the page or, where the table is quoted
-// without its form, with the unmodified die.
-func (r *rendering) chanceSentence(l *Lookup, row int) string {
-	if row < len(l.ChanceSentences) && (!r.quoted || r.next) {
+// chanceSentence returns how likely a row is, in the case of the page or else with the unmodified
+// die.
+func (l *Lookup) chanceSentence(row int) string {
+	if row < len(l.ChanceSentences) {
 		return l.ChanceSentences[row]
 	}
 	return l.Rows[row].ChanceSentence

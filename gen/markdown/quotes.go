@@ -16,7 +16,6 @@ type Quote struct {
 	Section string            // id of its section
 	From    site.Provenance   // of its section
 	Marks   []site.Provenance // that the HTML displays
-	Table   string            // name of a table that is read with a die; "" for others
 }
 
 // Quote returns the nth table or list of a section, counted from one. Place is the address of the
@@ -60,9 +59,6 @@ func (d *Document) quote(n ast.Node, section string, r *rendering) Quote {
 	r.Document = d
 	r.node(n)
 	q := Quote{HTML: r.String(), Section: section, Marks: r.marks}
-	if i := tableOf(n); i >= 0 {
-		q.Table = d.Tables[i].Name
-	}
 	for _, anchor := range d.Anchors {
 		if anchor.ID == section {
 			q.From = anchor.From

@@ -101,14 +101,7 @@ func hasIDs(row ast.Node) bool {
 
 func (r *rendering) table(n *east.Table) {
 	r.provenanceAbove(n)
-	if table := tableOf(n); table >= 0 && r.quoted && !r.next {
-		l := &r.resolved.Lookups[table]
-		r.plainTable(n, l)
-		if l.Modified && !l.equal() { // else the caption says so
-			r.WriteString(`<p class="lookup-note">` + html.EscapeString(l.Words.Note) + "</p>\n")
-		}
-		return
-	} else if table >= 0 {
+	if table := tableOf(n); table >= 0 {
 		r.lookup(n, r.resolved.Lookups[table])
 		return
 	}
@@ -149,9 +142,9 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 		if l != nil && i < len(l.Rows) {
 			known = &l.Rows[i]
 			fmt.Fprintf(r, ` data-from="%s" data-to="%s" data-chance="%s"`, known.From, known.To,
-				html.EscapeString(r.chanceSentence(l, i)))
-			if known.Then {
-				r.WriteString(` data-then`)
+				html.EscapeString(l.chanceSentence(i)))
+			if known.Then != "" {
+				r.WriteString(` data-then="` + html.EscapeString(known.Then) + `"`)
 			}
 		}
 		r.WriteString(">")

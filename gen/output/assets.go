@@ -94,7 +94,6 @@ func (a *assetBuilder) bundles(core Core) site.Assets {
 		Glossary:      a.addBundle("glossary.js"),
 		GlossaryStyle: a.addBundle("glossary.css"),
 		FrontStyle:    a.addBundle("front.css"),
-		Quick:         a.addBundle("quick.js"),
 		Rolling:       a.addBundle("rolling.js"),
 		QuickStyle:    a.addBundle("quick.css"),
 

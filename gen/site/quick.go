@@ -6,7 +6,6 @@ type Quote struct {
 	Title   string // of its section
 	Address string // of its section
 	HTML    string
-	Die     string // of a table that is read with a die; "" for others
 
 	From  Provenance   // of its section
 	Marks []Provenance // that the HTML displays

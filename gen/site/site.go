@@ -103,7 +103,7 @@ type Assets struct {
 
 	Front, NotFound     string // scripts of the root address and of the not-found page
 	FrontStyle          string // of navigation pages: home, indexes, collected questions, not found
-	Quick, QuickStyle   string // script and style of the quick references
+	QuickStyle          string // style of the quick references
 	Glossary            string // script of the glossary
 	GlossaryStyle       string // and its style
 	Search, SearchStyle string // loaded when the search is opened

@@ -36,7 +36,7 @@ type UI struct {
 	// Labelled is a label with its text, for screen readers: "{label}: {text}".
 	Labelled string   `yaml:"labelled"`
 	Lookup   struct { // of a table that is read with a die
-		Roll   string `yaml:"roll"`   // label of the field for the roll, "{die}"
+		Roll   string `yaml:"roll"`   // label of the field for the roll
 		Chance string `yaml:"chance"` // column
 		Each   string `yaml:"each"`   // caption where all chances are equal, "{chance}"
 		Alone  string `yaml:"alone"`  // the same for a roll with modifiers, "{chance}"
@@ -44,7 +44,7 @@ type UI struct {
 		Note   string `yaml:"note"`   // what the chances refer to
 
 		RollIt   string `yaml:"roll-it"`  // the button that rolls dice, "{die}"
-		Modifier string `yaml:"modifier"` // what the case adds to the dice, "{n}"
+		Modifier string `yaml:"modifier"` // label of the field for what is added to the dice
 		Kept     string `yaml:"kept"`     // label of the last rolls
 		All      string `yaml:"all"`      // what unfolds the whole table
 	} `yaml:"lookup"`
@@ -61,10 +61,6 @@ type UI struct {
 		Title string `yaml:"title"`
 		Lead  string `yaml:"lead"`
 		Print string `yaml:"print"` // the button that prints it
-		Roll  string `yaml:"roll"`  // label of the field for a roll
-
-		Kept string `yaml:"kept"` // label of the last rolls, "{die}"
-		Note string `yaml:"note"` // what the rows and chances are of
 	} `yaml:"quick"`
 	Questions struct { // of the page with all rulings and unknowns of a system
 		Title string `yaml:"title"`

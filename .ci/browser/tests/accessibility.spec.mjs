@@ -108,7 +108,7 @@ test("on the way back through a page, no fixed bar hides what has the focus", { 
         const focused = document.activeElement;
         if (!focused || focused.closest("header, [data-calculator] .result")) return [];
         const { top, right, bottom, left } = focused.getClientRects()[0] ?? focused.getBoundingClientRect();
-        const covers = [[left + 2, top + 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]].map(([x, y]) => document.elementFromPoint(x, y)?.closest(".site-bar, .result, .quick-roll"));
+        const covers = [[left + 2, top + 2], [right - 2, bottom - 2], [(left + right) / 2, (top + bottom) / 2]].map(([x, y]) => document.elementFromPoint(x, y)?.closest(".site-bar, .result"));
         return covers.every((bar) => bar && !bar.contains(focused)) ? [`${focused.outerHTML.slice(0, 80)} at ${top}`] : [];
       }));
     }

@@ -197,9 +197,8 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     for (const file of tables) {
       await page.goto(`/${file.replace("index.html", "")}`);
       for (const form of await page.locator("[data-lookup] > [data-roll]:visible").all()) {
-        await form.locator("input").fill("3");
+        await form.locator("input").first().fill("3");
         await expect(form.locator("[data-rolled]"), file).toHaveText(/\p{L}{3}/u);
-        await expect(form, file).not.toContainText("…");
       }
     }
     assert.deepEqual(wrong, []);

@@ -20,7 +20,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     const first = page.locator("[data-lookup='dark-heresy/phenomena']");
     const said = first.locator("[data-rolled]").first();
     const second = page.locator("[data-lookup='dark-heresy/perils']");
-    await expect(first.locator(".roll-modifier").first()).toHaveText("modifier +15");
+    await expect(first.getByLabel("Modifier").first()).toHaveValue("15");
     await expect(second).toBeHidden();
     await first.locator("input").first().fill("20");
     assert.match(await said.innerText(), /^20 \+ 15 = 35[^]*33–35[^]*Breath Leech[^]*Chance of this row: 3\u202f%/);
@@ -28,7 +28,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await first.locator("input").first().fill("62");
     assert.match(await said.innerText(), /^62 \+ 15 = 77[^]*75\+[^]*Perils of the Warp[^]*Chance of this row: 41\u202f%/);
     assert.equal(await first.locator(":scope > .table tr[aria-current]").getAttribute("id"), "phenomena-75");
-    await second.locator("input").fill("43");
+    await second.getByLabel("You rolled").fill("43");
     assert.match(await second.locator("[data-rolled]").innerText(), /^39–46[^]*Psychic Mirror/);
     assert.match(await second.locator("tr[aria-current]").textContent(), /Psychic Mirror/);
     await page.locator(".calculator input[name=modifier]").fill("0");
@@ -97,17 +97,72 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("the quick reference rolls the die of its tables", async ({ open }) => {
-    const { page, wrong } = await open("/en/trenchhammer/quick/?rolled=2d6-k3f9z2");
-    const said = page.locator("[data-quick-roll] [data-rolled]");
-    await expect(said).toContainText("Psychic Backlash"); // the table of injuries alone is read with 2D6
-    await expect(said.locator(".row-table")).toHaveCount(1);
+  test("the modifier is typed or stepped by tens beside the roll, and nothing moves", async ({ open }) => {
+    for (const [path, label, perils] of [["/en/dark-heresy/psychic-phenomena/", "Modifier", "Perils of the Warp"], ["/fr/dark-heresy/psychic-phenomena/", "Modificateur", "Périls du Warp"]]) {
+      const { page, wrong } = await open(path);
+      const first = page.locator("[data-lookup='dark-heresy/phenomena'] > form");
+      const second = page.locator("[data-lookup='dark-heresy/perils']");
+      const roll = first.locator("input").first();
+      await roll.fill("78");
+      const scrolled = await page.evaluate(() => scrollY);
+      await first.getByText("+", { exact: true }).click();
+      await expect(first.getByLabel(label)).toHaveValue("10");
+      assert.match(await first.locator("[data-rolled]").innerText(), /^78 \+ 10 = 88\s+75\+\s/);
+      await expect(second).toBeVisible();
+      await expect(page.getByRole("heading", { name: perils }).first()).toBeVisible();
+      await first.getByLabel(label).fill("-20");
+      assert.match(await first.locator("[data-rolled]").innerText(), /^78 − 20 = 58\s+57–59\s/);
+      await expect(first.locator(".row-chance"), "the chance of another modifier").toHaveCount(0);
+      await expect(second).toBeHidden();
+      await page.keyboard.press("ArrowUp");
+      await expect(first.getByLabel(label)).toHaveValue("-10");
+      assert.equal(await page.evaluate(() => scrollY), scrolled);
+      for (const control of await first.locator("input, button").all()) {
+        const { width, height } = await control.boundingBox();
+        assert.ok(width >= 44 && height >= 44, `${width} × ${height} px`);
+      }
+      assert.deepEqual(await violationsOf(page), []);
+      assert.deepEqual(wrong, []);
+    }
+  });
+
+  test("a link to a roll keeps the modifier that was typed, also where a kept psyker has another", async ({ open }) => {
+    const { page, section, wrong } = await open("/en/dark-heresy/psychic-phenomena/?modifier=15");
+    await settled(section);
+    const first = page.locator("[data-lookup='dark-heresy/phenomena']");
+    const said = first.locator("[data-rolled]").first();
+    await first.getByLabel("Modifier").first().fill("40");
+    await first.getByRole("button", { name: "Roll d100" }).first().click();
+    await expect(first.locator(":scope > [data-last-rolls] li")).toHaveCount(1);
+    assert.match(await rolledIn(page), /^phenomena-[a-z2-9]{6}\.40$/);
+    const shown = await said.innerText();
+    assert.match(shown, /^\d+ \+ 40 = /);
+    const { href } = await first.locator(":scope > [data-last-rolls] a").evaluate(({ href }) => ({ href }));
+    await page.goto(href);
+    await expect.poll(() => said.innerText()).toBe(shown);
+    await settled(section);
+    assert.equal(await said.innerText(), shown);
+    await page.locator(".calculator input[name=modifier]").fill("20");
+    await expect(first.getByLabel("Modifier").first(), "the case was changed last").toHaveValue("20");
+    assert.deepEqual(wrong, []);
+  });
+
+  test("each table of a quick reference has its roll and its modifier, and leads on to the next", async ({ open }) => {
+    const { page, wrong } = await open("/en/trenchhammer/quick/?rolled=injury-k3f9z2.-1");
+    const injury = page.locator("[data-lookup='trenchhammer/injury']");
+    await expect(injury.locator("[data-rolled]")).toHaveText(/^\d+ − 1 = \d+/);
     await page.getByRole("button", { name: "Roll D6" }).click();
-    await expect(page.locator("[data-last-rolls=D6] li")).toHaveCount(1);
+    await expect(page.locator("[data-lookup='trenchhammer/perils'] [data-last-rolls] li")).toHaveCount(1);
     assert.deepEqual(await violationsOf(page), []);
     await page.goto("/en/dark-heresy/quick/");
-    await page.locator("[data-quick-roll] input").fill("91"); // the longest rows
-    await expect(said).toContainText("Grand Incursion");
+    const phenomena = page.locator("[data-lookup='dark-heresy/phenomena']");
+    await phenomena.getByLabel("You rolled").fill("91");
+    await phenomena.getByLabel("Modifier").fill("10");
+    await expect(phenomena.locator("[data-rolled]")).toHaveText(/^91 \+ 10 = 101/);
+    assert.match(await phenomena.locator("tr[aria-current]").textContent(), /Perils/);
+    await phenomena.getByRole("button", { name: "Perils of the Warp" }).click();
+    await page.keyboard.type("91");
+    await expect(page.locator("[data-lookup='dark-heresy/perils'] [data-rolled]")).toContainText("Grand Incursion");
     assert.deepEqual(await violationsOf(page), []);
     assert.deepEqual(wrong, []);
   });

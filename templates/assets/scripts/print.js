@@ -1,4 +1,4 @@
-// Pages for print: the print button, and the selection of powers for cards.
+// Pages for print, and quick references: the print button, and the selection of powers for cards.
 import "./page.js";
 import { find, findAll } from "./dom/find.js";
 import { choosePowers } from "./print/selection.js";

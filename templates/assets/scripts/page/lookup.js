@@ -1,10 +1,9 @@
-// A table read with a die: the reader types, taps or throws the roll, and the matching row is
-// shown. The case of a calculator adds its modifier. A row that makes the reader roll again shows
-// the next table.
+// A table read with a die: the reader types, taps or throws the roll and types what is added to it,
+// and the matching row is shown. The modifier is first that of the case of a calculator. A row that
+// makes the reader roll again shows the next table.
 import { around, datum, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
-import { setAttribute, setHidden, setText } from "../dom/write.js";
-import { fill } from "../text/fill.js";
+import { setAttribute, setHidden } from "../dom/write.js";
 import { register } from "./roll-it.js";
 
 /** @import { Die } from "../rolling/rolls.js" */
@@ -45,9 +44,6 @@ export function rowFor(rows, n) {
  * @param {string | number} [zero] what a roll of zeros counts as
  */
 export const typedNumber = ({ value, valueAsNumber }, zero = 0) => (value ? valueAsNumber || Number(zero) : NaN);
-
-/** @param {number} n */
-export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /**
  * A roll with its modifier: "62 + 10 = 72".
@@ -91,14 +87,15 @@ export function isRoll(dice, n) {
 export class Lookup {
   #form;
   #input;
+  #modifier;
   #output;
   #none;
   #rows;
   #faces;
   #next;
-  #link;
-  /** What is added to the roll; NaN while the case is being computed. */
-  #modifier = 0;
+  /** The modifier of the case; NaN while it is being computed. */
+  #ofCase = 0;
+  #typed = false; // the reader set another modifier
   #query = () => "";
 
   /** @param {HTMLElement} place */
@@ -107,89 +104,133 @@ export class Lookup {
     this.table = datum(place, "lookup");
     this.#form = find(place, "[data-roll]", HTMLFormElement);
     this.#input = find(this.#form, "input", HTMLInputElement);
+    this.#modifier = findAll(this.#form, "[data-modifier]", HTMLInputElement)[0];
     this.#output = find(this.#form, "[data-rolled]", HTMLElement);
     this.#none = datum(place, "none");
     this.#rows = findAll(place, "tr[data-from]", HTMLTableRowElement).filter(own);
     this.#faces = findAll(this.#form, ".faces button", HTMLButtonElement);
     this.#next = findAll(place, ":scope > [data-next]", HTMLElement);
-    this.#link = findAll(this.#form, "[data-modifier]", HTMLAnchorElement)[0];
     /** The anchor of the calculator whose case adds to the roll; "" for none. */
-    this.inputs = this.#link?.hash ?? "";
-    if (this.#link) this.#setModifier("asked" in document.documentElement.dataset ? NaN : Number(this.#link.dataset.modifier));
+    this.inputs = this.#modifier?.dataset.modifier ?? "";
+    if (this.#modifier) this.#follow(this.inputs && "asked" in document.documentElement.dataset ? NaN : Number(this.#modifier.defaultValue));
     this.#listen();
-    this.#show(); // browsers restore the field on a return visit
     register(find(this.#form, "[data-roll-it]", HTMLButtonElement), {
       id: this.table.replace(/.*\//, ""), list: find(place, ":scope > [data-last-rolls]", HTMLElement), output: this.#input,
-      query: () => this.#query(), roll: (_, die) => this.#throw(die),
+      query: () => this.#query(), modifier: () => (this.#added() === this.#ofCase ? undefined : this.#added()), roll: (_, die, modifier) => this.#throw(die, modifier),
     });
   }
 
   #listen() {
     this.#form.addEventListener("submit", (event) => event.preventDefault());
-    this.#form.addEventListener("input", () => this.#show());
+    this.#form.addEventListener("input", ({ target }) => {
+      if (target !== this.#modifier) return void this.#show();
+      this.#typed = true;
+      this.#input.dispatchEvent(new Event("input", { bubbles: true })); // a roll that the address names had another modifier
+    });
+    this.#form.addEventListener("focusin", ({ target }) => { if (target instanceof HTMLInputElement) setTimeout(() => target.select()); });
     this.#form.addEventListener("click", ({ target }) => {
-      const face = around(target, ".faces button", HTMLButtonElement);
-      if (!face) return;
-      this.#input.value = face.value;
-      this.#input.dispatchEvent(new Event("input", { bubbles: true }));
+      const button = around(target, ".faces button, .step", HTMLButtonElement);
+      if (!button) return;
+      const field = button.dataset.step ? this.#modifier : this.#input;
+      if (field === this.#input) field.value = button.value;
+      else if (Number(button.dataset.step) > 0) field?.stepUp();
+      else field?.stepDown();
+      field?.dispatchEvent(new Event("input", { bubbles: true }));
     });
   }
 
   /**
-   * Adds the modifier of a case to the roll.
+   * Adds the modifier of a case to the roll, unless the reader typed another before that case was
+   * known.
    * @param {Case} shown
    */
   setCase({ modifier, chances, query }) {
     this.#query = query;
     this.#rows.forEach((row, i) => { row.dataset.chance = chances[i] ?? ""; });
-    this.#setModifier(modifier);
+    if (modifier !== this.#ofCase) this.#follow(modifier);
     this.#show();
   }
 
   /** Adds the modifier of the page's own case, which turned out to be the one shown. */
   showOwn() {
-    if (!this.#link || !Number.isNaN(this.#modifier)) return;
-    this.#setModifier(Number(this.#link.dataset.modifier));
+    if (!this.#modifier || !Number.isNaN(this.#ofCase)) return;
+    this.#follow(Number(this.#modifier.defaultValue));
     this.#show();
   }
 
-  /** @param {number} n */
-  #setModifier(n) {
-    this.#modifier = n;
-    if (this.#link) setText(this.#link, fill(datum(this.#link, "text"), { n: Number.isNaN(n) ? "…" : signed(n) }));
+  /** @param {number} modifier of the case */
+  #follow(modifier) {
+    const known = !Number.isNaN(this.#ofCase);
+    this.#ofCase = modifier;
+    if (this.#typed && !known || !this.#modifier) return;
+    this.#typed = false;
+    this.#modifier.value = Number.isNaN(modifier) ? "" : String(modifier);
+  }
+
+  /** What is added to the roll; NaN while the case is being computed. */
+  #added() {
+    if (!this.#modifier) return 0;
+    return this.#typed ? this.#modifier.valueAsNumber || 0 : this.#ofCase;
+  }
+
+  /** The heading above the table. */
+  get #title() {
+    const isAbove = (/** @type {Element} */ link) => link.compareDocumentPosition(this.#form) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return findAll(document, ":is(h2, h3) a", HTMLAnchorElement).filter(isAbove).at(-1)?.textContent ?? "";
   }
 
   /**
    * Throws the dice, and returns the roll with the name of its row, "" without one.
    * @param {Die} die
+   * @param {number} [modifier] other than that of the case
    */
-  #throw(die) {
+  #throw(die, modifier) {
     this.#input.value = String(throwDice(datum(this.#form, "die"), die));
+    if (modifier !== undefined && this.#modifier) {
+      this.#typed = true;
+      this.#modifier.value = String(modifier);
+    }
     return this.#show();
   }
 
   /** Marks and shows the row of the roll, and returns the roll with the name of its row. */
   #show() {
     const n = typedNumber(this.#input, this.#form.dataset.zero);
-    const row = isRoll(datum(this.#form, "die"), n) ? rowFor(this.#rows, n + this.#modifier) : undefined;
+    const modifier = this.#added();
+    const row = isRoll(datum(this.#form, "die"), n) ? rowFor(this.#rows, n + modifier) : undefined;
     for (const one of this.#rows) setAttribute(one, "aria-current", one === row ? "true" : null);
     for (const face of this.#faces) setAttribute(face, "aria-pressed", String(Number(face.value) === n));
-    const added = this.#modifier ? sumText(n, this.#modifier) : String(n);
-    const shown = row ? rowParts(row) : this.#input.value && !Number.isNaN(this.#modifier) ? [create("p", this.#none)] : [];
-    if (row && this.#modifier) shown.unshift(create("p", added, { class: "sum" }));
-    this.#output.replaceChildren(...shown);
-    for (const next of this.#next) setHidden(next, row?.dataset.then === undefined);
+    const added = modifier ? sumText(n, modifier) : String(n);
+    const shown = row ? rowParts(row, modifier === this.#ofCase) : this.#input.value && !Number.isNaN(modifier) ? [create("p", this.#none)] : [];
+    if (row && modifier) shown.unshift(create("p", added, { class: "sum" }));
+    this.#output.replaceChildren(...shown, ...this.#leadOn(row));
     if (!row) return "";
     const name = [...row.cells].slice(1).find((cell) => cell.className !== "chance");
     return `${added} · ${name?.textContent?.trim() ?? ""}`;
+  }
+
+  /**
+   * Shows the table to which a row leads, or returns a button that leads to it where it has a place
+   * of its own on the page.
+   * @param {HTMLTableRowElement} [row]
+   */
+  #leadOn(row) {
+    const then = row?.dataset.then;
+    for (const next of this.#next) setHidden(next, !then);
+    const other = this.#next.length ? undefined : lookups.find(({ table }) => table === then);
+    if (!other) return [];
+    const button = create("button", other.#title, { type: "button", class: "roll-then" });
+    button.addEventListener("click", () => other.#input.focus());
+    return [button];
   }
 }
 
 /**
  * The content of a row, without ids, which must be unique on a page, and how likely it is.
  * @param {HTMLTableRowElement} row
+ * @param {boolean} likely whether its chance is that of the roll
  */
-function rowParts(row) {
+function rowParts(row, likely) {
   const parts = [...row.cells].filter((cell) => cell.className !== "chance").map((cell, i) => {
     const part = create("p", "", { class: i ? cell.className : "range" });
     if (cell.dataset.head) part.dataset.head = cell.dataset.head;
@@ -198,5 +239,5 @@ function rowParts(row) {
     for (const one of part.querySelectorAll("[id]")) one.removeAttribute("id");
     return part;
   });
-  return [...parts, create("p", row.dataset.chance, { class: "row-chance" })];
+  return likely ? [...parts, create("p", row.dataset.chance, { class: "row-chance" })] : parts;
 }

@@ -1,7 +1,12 @@
-// The rolls that an address names: rolled=phenomena-k3f9z2,perils-m7q2w4.
-import { isSeed } from "./seed.js";
+// The rolls that an address names: rolled=phenomena-k3f9z2.10,perils-m7q2w4, of which the first adds
+// 10.
 
-/** A roll by what is rolled and its seed. @typedef {{ id: string, seed: string }} Named */
+/**
+ * A roll by what is rolled and its seed, and what is added to it if that is not what its case adds.
+ * @typedef {{ id: string, seed: string, modifier?: number | undefined }} Named
+ */
+
+const named = /^([\w-]+)-([a-z0-9]{1,16})(?:\.(-?\d{1,4}))?$/;
 
 /**
  * @param {string} search
@@ -9,7 +14,10 @@ import { isSeed } from "./seed.js";
  */
 export function rollsIn(search) {
   const text = new URLSearchParams(search).get("rolled") ?? "";
-  return text.split(",").map((one) => ({ id: one.slice(0, Math.max(0, one.lastIndexOf("-"))), seed: one.slice(one.lastIndexOf("-") + 1) })).filter(({ id, seed }) => id && isSeed(seed));
+  return text.split(",").flatMap((one) => {
+    const [, id = "", seed = "", modifier] = named.exec(one) ?? [];
+    return id ? [{ id, seed, ...(modifier && { modifier: Number(modifier) }) }] : [];
+  });
 }
 
 /**
@@ -19,7 +27,7 @@ export function rollsIn(search) {
  */
 export function withRolls(search, rolls) {
   const pairs = search.replace(/^\?/, "").split("&").filter((pair) => pair && !pair.startsWith("rolled="));
-  if (rolls.length) pairs.push(`rolled=${rolls.map(({ id, seed }) => `${id}-${seed}`).join(",")}`);
+  if (rolls.length) pairs.push(`rolled=${rolls.map(({ id, seed, modifier }) => `${id}-${seed}${modifier === undefined ? "" : `.${modifier}`}`).join(",")}`);
   return pairs.length ? `?${pairs.join("&")}` : "";
 }
 

@@ -15,8 +15,10 @@ import { diceFrom, newSeed } from "./seed.js";
  * @property {HTMLElement} output what shows the roll; its input event means that the reader
  *   changed it
  * @property {() => string} query the query of its case
- * @property {(seed: string, die: Die) => string | Promise<string>} roll rolls, shows the roll, and
- *   returns what came up
+ * @property {() => number | undefined} [modifier] what is added to it, if that is not what its case
+ *   adds
+ * @property {(seed: string, die: Die, modifier?: number) => string | Promise<string>} roll rolls,
+ *   shows the roll, and returns what came up
  */
 
 export class Rolling {
@@ -27,9 +29,9 @@ export class Rolling {
   constructor(all) {
     this.#all = all;
     this.#list();
-    for (const { id, seed } of rollsIn(location.search)) {
+    for (const { id, seed, modifier } of rollsIn(location.search)) {
       const one = all.find((other) => other.id === id);
-      if (one) void one.roll(seed, diceFrom(seed));
+      if (one) void one.roll(seed, diceFrom(seed), modifier);
     }
     for (const one of all) one.output.addEventListener("input", () => this.#forget(one));
   }
@@ -40,7 +42,7 @@ export class Rolling {
     const text = await one.roll(seed, diceFrom(seed));
     if (!text) return;
     if (matchMedia("(prefers-reduced-motion: no-preference)").matches) one.output.animate([{ transform: "rotate(-6deg) scale(.9)" }, { transform: "none" }], 200);
-    const rolls = afterRoll(rollsIn(location.search), { id: one.id, seed });
+    const rolls = afterRoll(rollsIn(location.search), { id: one.id, seed, modifier: one.modifier?.() });
     history.replaceState(null, "", location.pathname + withRolls(location.search, rolls) + location.hash);
     const address = location.pathname + withRolls(one.query() || location.search, rolls);
     this.#last = withRoll(this.#last, { id: one.id, seed, text, address });

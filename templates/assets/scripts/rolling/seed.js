@@ -11,12 +11,6 @@ export function newSeed() {
 }
 
 /**
- * Reports whether a text can be a seed.
- * @param {string} text
- */
-export const isSeed = (text) => /^[a-z0-9]{1,16}$/.test(text);
-
-/**
  * The dice of a seed. All faces are equally likely: numbers that would favour some are drawn again.
  * @param {string} seed
  * @returns {Die}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { diceFrom, isSeed, newSeed } from "./seed.js";
+import { diceFrom, newSeed } from "./seed.js";
 
 const throws = (/** @type {string} */ seed, /** @type {number} */ sides, /** @type {number} */ n) => {
   const die = diceFrom(seed);
@@ -43,6 +43,4 @@ test("the first die of different seeds is fair too", () => {
 
 test("seeds that are made are seeds", () => {
   for (let i = 0; i < 100; i++) assert.match(newSeed(), /^[a-z2-9]{6}$/);
-  assert.ok(isSeed(newSeed()));
-  for (const wrong of ["", "A", "a-b", "a".repeat(17), "é", "<b>"]) assert.ok(!isSeed(wrong), wrong);
 });

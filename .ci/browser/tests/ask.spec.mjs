@@ -22,6 +22,15 @@ const test = base.extend({
 const chip = (page, name) => page.locator(`.ask-chip[data-input="${name}"]`);
 const saidOf = (chips) => chips.evaluateAll((list) => list.map((one) => [...one.childNodes].filter((node) => node.className !== "hidden").map((node) => node.textContent).join("")));
 
+test("the row of a roll comes before what a calculator makes of the modifier", async ({ open }) => {
+  const { page, wrong, field, answer } = await open("/en/dark-heresy/psychic-phenomena/");
+  await field.fill("78 phenomena +10");
+  await answer.filter({ hasText: "How bad can Psychic Phenomena get?" }).waitFor();
+  assert.match(await page.locator("#search-results a").first().innerText(), /^78 \+ 10 = 88\s+75\+ Perils of the Warp/);
+  await expect(page.locator(".ask-chip:visible")).toHaveCount(0);
+  assert.deepEqual(wrong, []);
+});
+
 test("the verdict comes first, then the figures of the case asked, and Enter opens exactly that case", async ({ open }) => {
   const { page, wrong, field, answer, chips } = await open("/en/dark-heresy/power-levels/");
   await field.focus();

@@ -153,6 +153,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await expect(injury.locator("[data-rolled]")).toHaveText(/^\d+ − 1 = \d+/);
     await page.getByRole("button", { name: "Roll D6" }).click();
     await expect(page.locator("[data-lookup='trenchhammer/perils'] [data-last-rolls] li")).toHaveCount(1);
+    await page.evaluate(() => scrollTo(0, 0)); // no link is half below the bar
     assert.deepEqual(await violationsOf(page), []);
     await page.goto("/en/dark-heresy/quick/");
     const phenomena = page.locator("[data-lookup='dark-heresy/phenomena']");
@@ -163,6 +164,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await phenomena.getByRole("button", { name: "Perils of the Warp" }).click();
     await page.keyboard.type("91");
     await expect(page.locator("[data-lookup='dark-heresy/perils'] [data-rolled]")).toContainText("Grand Incursion");
+    await page.evaluate(() => scrollTo(0, 0));
     assert.deepEqual(await violationsOf(page), []);
     assert.deepEqual(wrong, []);
   });

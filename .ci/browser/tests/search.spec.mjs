@@ -1,6 +1,9 @@
 // The search in the bar: its results, and how to open and close it, by keyboard, on a phone,
 // without scripts and without a connection.
 import assert from "node:assert/strict";
+
+import { expect } from "@playwright/test";
+
 import { test as base } from "../fixtures.mjs";
 import { ownAddresses, ownPlaces, rates, rules, rulesApart } from "../../search/hits.mjs";
 
@@ -44,6 +47,17 @@ test("the row of a number that was asked for is shown in full", async ({ open })
     assert.equal(await row.locator(".search-kind").innerText(), kind);
     assert.match(await row.locator(".search-text").innerText(), text);
     assert.doesNotMatch(await row.locator(".search-text").innerText(), /…/);
+  }
+});
+
+test("the row of a roll and its modifier comes first, with the sum, and is announced", async ({ open }) => {
+  for (const [path, query, sum, row] of [["/en/", "78 phenomena +10", "78 + 10 = 88", /^75\+ Perils of the Warp/], ["/fr/", "78 phénomènes +10", "78 + 10 = 88", /^75\+ Périls du Warp/], ["/en/", "shock 95 −20", "95 − 20 = 75", /^61–80 Shock table/]]) {
+    const { page, field, results, wrong } = await open(path);
+    await field.fill(query);
+    await expect(results.first().locator(".search-sum")).toHaveText(sum);
+    assert.match(await results.first().locator(".search-title").innerText(), row);
+    await expect(page.locator(".search:visible [role=status]")).toContainText(`${sum} · `);
+    assert.deepEqual(wrong, []);
   }
 });
 

@@ -4,6 +4,7 @@
 import { around, datum, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { setAttribute, setHidden } from "../dom/write.js";
+import { sumText } from "../text/sum.js";
 import { register } from "./roll-it.js";
 
 /** @import { Die } from "../rolling/rolls.js" */
@@ -44,13 +45,6 @@ export function rowFor(rows, n) {
  * @param {string | number} [zero] what a roll of zeros counts as
  */
 export const typedNumber = ({ value, valueAsNumber }, zero = 0) => (value ? valueAsNumber || Number(zero) : NaN);
-
-/**
- * A roll with its modifier: "62 + 10 = 72".
- * @param {number} n
- * @param {number} modifier
- */
-export const sumText = (n, modifier) => `${n} ${modifier < 0 ? "−" : "+"} ${Math.abs(modifier)} = ${n + modifier}`.replace(/= -/, "= −");
 
 /**
  * The number and the sides of dice such as d100, 2D6 and D66. The faces of a D66 or D666 are the

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { diceOf, isRoll, rowFor, sumText, throwDice, typedNumber } from "./lookup.js";
+import { diceOf, isRoll, rowFor, throwDice, typedNumber } from "./lookup.js";
 
 const rows = [["", "5"], ["6", "9"], ["10", "10"], ["11", ""]].map(([from, to]) => ({ dataset: { from, to } }));
 
@@ -24,12 +24,6 @@ test("reads zeros as 100 on two ten-sided dice, and as no number on others", () 
   assert.equal(typedNumber(input("-3"), "100"), -3);
   assert.equal(typedNumber(input("0")), 0);
   assert.ok(Number.isNaN(typedNumber(input(""), "100")));
-});
-
-test("a roll with its modifier", () => {
-  assert.equal(sumText(62, 10), "62 + 10 = 72");
-  assert.equal(sumText(62, 0), "62 + 0 = 62");
-  assert.equal(sumText(2, -5), "2 − 5 = −3");
 });
 
 test("the dice of a table", () => {

@@ -188,7 +188,8 @@ export class SearchBox {
     const together = togetherOptions(found?.named ?? [], found?.verb ?? "", index);
     const wanted = Boolean(found?.verb) && together.length > 0;
     if (wanted) answers = answers.filter((answered) => !onlyPowers(answered));
-    const figures = !found?.verb && answersFirst(answers);
+    const [first] = found?.results ?? [];
+    const figures = !found?.verb && !first?.rolled && answersFirst(answers);
     const shown = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     const results = figures ? gameFirst(shown, answers[0]?.system) : shown;
     this.#head.show(figures ? answers : [], index.words);
@@ -196,7 +197,8 @@ export class SearchBox {
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     const n = this.#more.hidden ? this.#options.count : (found?.total ?? 0) + answers.length;
     const status = found ? statusText(index, found, query, answers.length > 0, figures) : "";
-    this.#say(status, [this.#head.sentence, status, n ? fill(n === 1 ? index.words.result : index.words.results, { n }) : ""].filter(Boolean).join(" "));
+    const row = first?.rolled ? [first.sum, first.entry.mark, first.entry.title, first.entry.text].filter(Boolean).join(" · ") : "";
+    this.#say(status, [this.#head.sentence, row, status, n ? fill(n === 1 ? index.words.result : index.words.results, { n }) : ""].filter(Boolean).join(" "));
     if (!this.#openFirst) return;
     this.#openFirst = false;
     this.#options.move(1);

@@ -5,7 +5,7 @@ import { inTitle, isKnown, lookUp, wholeTitle } from "./lookup.js";
 import { read } from "./query.js";
 import { rank } from "./rank.js";
 import { refine } from "./refine.js";
-import { tellingWords, withoutRolls } from "./rolls.js";
+import { rolledRows } from "./rolls.js";
 import { placedWords, typed, wordsOf } from "./words.js";
 
 /** @import { Index, Target } from "./index.js" */
@@ -52,28 +52,15 @@ export function find(index, query, { system = "", current = [], count = 8 } = {}
   const verb = verbOf(list, Boolean(parts.at(-1)?.open), index);
   const named = systems.length > 0;
   const preferred = new Set(named ? systems : current);
-  const best = (/** @type {Meaning[]} */ some) => bestOf(index, some, said, { verb, system, preferred, named, count });
-  const without = withoutRolls(list, index);
-  const row = without.length < list.length ? best(without) : null;
-  const { ranked, hits, results } = row?.results[0]?.rolled ? row : best(list);
+  const ranked = rank(list, index, system, preferred, named);
+  const hits = bestHits(index, ranked, count);
+  const about = { query: said, verbPage: verb ? index.together?.[verb].address : undefined, system, total: ranked.length, entries: index.targets.length };
+  const rows = rolledRows(index, query, { system, preferred });
+  const others = refine(hits, list, about).filter(({ entry }) => rows.every((row) => row.entry !== entry));
   const titles = titleHits(index, ranked, list, verb);
   const written = hits.flatMap(({ entry: { title = "", text = "", names = [] } }) => [title, text, ...names.map(([, name]) => name)]);
   const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));
-  return { results, total: ranked.length, meant, named: namedPowers([...hits, ...titles], said, asked.open, preferred, verb), verb };
-}
-
-/**
- * The entries that have parts of a query, and the best of them as hits and as results.
- * @param {Index} index
- * @param {Meaning[]} list
- * @param {string[]} said all words of the query
- * @param {{ verb: Verb, system: string, preferred: Set<string>, named: boolean, count: number }} about
- */
-function bestOf(index, list, said, { verb, system, preferred, named, count }) {
-  const ranked = rank(list, index, system, preferred, named);
-  const hits = bestHits(index, ranked, count);
-  const query = { query: said, telling: tellingWords(said, index), verbPage: verb ? index.together?.[verb].address : undefined, system, total: ranked.length, entries: index.targets.length };
-  return { ranked, hits, results: refine(hits, list, query).slice(0, count) };
+  return { results: [...rows, ...others].slice(0, count), total: ranked.length, meant, named: namedPowers([...hits, ...titles], said, asked.open, preferred, verb), verb };
 }
 
 /**

@@ -18,8 +18,9 @@ const fullCount = 3;
  * @param {number} place in the list
  * @param {Index} index
  */
-export function option({ entry, page, system, forms, name, id, rolled }, place, index) {
+export function option({ entry, page, system, forms, name, id, rolled, sum }, place, index) {
   const link = create("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
+  if (sum) link.append(create("span", sum, { class: "search-sum" }), " ");
   const head = create("span", "", { class: "search-title" });
   const title = hasLetters(entry.title) ? entry.title : entry.kind === "rule" ? page : entry.under || page;
   if (entry.mark) head.append(includesNumber(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
@@ -51,7 +52,7 @@ export function option({ entry, page, system, forms, name, id, rolled }, place, 
  * @param {Set<string>} forms
  */
 function includesNumber(range, forms) {
-  const [from = 0, to = from] = (range.match(/\d+/g) ?? []).map(Number);
+  const [from = 0, to = range.endsWith("+") ? Infinity : from] = (range.match(/\d+/g) ?? []).map(Number);
   return [...forms].some((form) => /^\d+$/.test(form) && Number(form) >= from && Number(form) <= to);
 }
 

@@ -7,7 +7,7 @@ import { excerpt, shownOf } from "./mark.js";
 import { read } from "./query.js";
 import { rank } from "./rank.js";
 import { refine } from "./refine.js";
-import { tellingWords, withoutRolls } from "./rolls.js";
+import { rolledRows, rollIn } from "./rolls.js";
 import { typed } from "./words.js";
 
 /** @import { Entry, Index, Unit } from "./index.js" */
@@ -142,7 +142,7 @@ const hits = (list, of, score = () => 1) => {
 const page = /** @type {Entry} */ ({ kind: "page", address: "/deny/", title: "Deny the Witch", text: "Spend dice to stop a power." });
 const rule = /** @type {Entry} */ ({ kind: "rule", address: "/deny/#w7-untargeted", text: "You can also deny a blessing." });
 const ruling = /** @type {Entry} */ ({ kind: "question", address: "/deny/#q-who", title: "Must the unit that denies have a Psyker?", text: "No. Any unit can." });
-const asked = (/** @type {string[]} */ query) => ({ query, telling: query, system: "", total: 9, entries: 100 });
+const asked = (/** @type {string[]} */ query) => ({ query, system: "", total: 9, entries: 100 });
 
 test("replaces a page with the rule or ruling on it that matches more of the query", () => {
   const of = (/** @type {string[]} */ query) => refine(hits([page, rule, ruling], {}, (at) => 10 - at), query.map((word) => meaning(word, { "3.0": 1 }, [word, `${word}s`, word.replace(/y$/, "ies")])), asked(query)).map(({ entry }) => entry.address);
@@ -170,24 +170,6 @@ test("a search in one system finds the terms that the system uses, and no others
   assert.deepEqual(refine(list, [meaning("warp", { "7.0": 1 })], { ...asked(["warp"]), system: "dark-heresy" }).map(({ entry }) => entry.title), ["Warp"]);
 });
 
-test("ranks the row of a roll before other rows", () => {
-  const rows = /** @type {Entry[]} */ ([{ kind: "row", address: "/p/#injury-2", title: "Minor Hit", mark: "2", under: "Injuries" }, { kind: "row", address: "/p/#perils-2", title: "Mental Purge", mark: "2", under: "The Perils table" }, { kind: "row", address: "/p/#table-row-2", title: "Two", mark: "2", under: "Perils" }]);
-  const list = hits(rows, { title: "Perils of the Warp" });
-  assert.deepEqual(refine(list, [meaning("perils", { "3.0": 1 }), meaning("2", { "3.0": 1 })], asked(["perils", "2"])).map(({ entry }) => entry.title), ["Mental Purge", "Minor Hit", "Two"]);
-});
-
-test("knows the row that a number means, by the words of its page or alone", () => {
-  const rows = /** @type {Entry[]} */ ([{ kind: "row", address: "/p/#perils-73", title: "Blood Rain", mark: "73–78", under: "Perils table", ids: ["perils-73"] }, { kind: "row", address: "/p/#table-row-2", title: "Two", mark: "73", under: "Perils" }]);
-  const list = hits(rows, { title: "Perils of the Warp" });
-  const meant = (/** @type {string[]} */ query) => refine(list, query.map((word) => meaning(word, { "3.0": 1 }, [word, "perils-73"])), asked(query)).filter(({ rolled }) => rolled).map(({ entry }) => entry.title);
-  assert.deepEqual(meant(["perils", "73"]), ["Blood Rain"]);
-  assert.deepEqual(meant(["75"]), ["Blood Rain"]);
-  assert.deepEqual(meant(["perils", "79"]), []);
-  assert.deepEqual(meant(["fear", "73"]), [], "a word that the page lacks");
-  const inflected = refine(list, [meaning("peril", { "3.0": 1 }, ["peril", "perils"]), meaning("73", { "3.0": 1 })], asked(["peril", "73"]));
-  assert.deepEqual(inflected.filter(({ rolled }) => rolled).map(({ entry }) => entry.title), ["Blood Rain"]);
-});
-
 test("shows the id of an entry only if the query has one", () => {
   const [row] = /** @type {Entry[]} */ ([{ kind: "row", address: "/p/#perils-73", title: "Blood Rain", mark: "73–78", ids: ["perils-73"] }]);
   const id = (/** @type {string} */ word) => refine(hits(row ? [row] : []), [meaning(word, { "3.0": 1 }, [word, "perils-73"])], asked([word]))[0]?.id;
@@ -195,14 +177,39 @@ test("shows the id of an entry only if the query has one", () => {
   assert.equal(id("perils"), undefined, "an id that goes on from a word");
 });
 
-test("leaves out that a number was rolled", () => {
-  const parts = (/** @type {string[]} */ query) => withoutRolls(query.map((word) => meaning(word, {})), index()).map(({ word }) => word).join(" ");
-  assert.equal(parts(["rolled", "73", "perils"]), "73 perils");
-  assert.equal(parts(["perils", "d100", "73"]), "perils 73");
-  assert.equal(parts(["roll", "95"]), "roll 95", "a number alone names no table");
-  assert.equal(parts(["roll", "two", "perils"]), "roll two perils");
-  assert.equal(parts(["roll", "3", "7", "perils"]), "roll 3 7 perils");
-  assert.deepEqual(tellingWords(["roll", "of", "2", "perils"], index()), ["2", "perils"]);
+test("reads a roll with what is added to it", () => {
+  for (const [query, n, modifier] of /** @type {[string, number, number][]} */ ([["perils 45", 45, 0], ["78 phenomena +10", 78, 10], ["phenomena 78+10", 78, 10], ["rolled 78 on phenomena, plus 10", 78, 10], ["d100 phenomena 60 − 10", 60, -10], ["78 phénomènes moins 5", 78, -5], ["+5 perils 3", 3, 5]])) {
+    const roll = rollIn(query);
+    assert.deepEqual([roll?.n, roll?.modifier], [n, modifier], query);
+  }
+  for (const query of ["perils", "phenomena +10", "9 dice wc 2", "perils 3 +1 +2", "dh-push-pr-1"]) assert.equal(rollIn(query), null, query);
+});
+
+test("finds the row of a roll by the words of its table, or else of its page", () => {
+  /** @type {(game: string, ...rows: [string, string, string][]) => any} */
+  const page = (game, ...rows) => ({
+    title: "Perils of the Warp", system: game,
+    list: [{ kind: "page", address: `/${game}/`, title: "Perils of the Warp", text: "Two 6s bring them." }, ...rows.map(([id, mark, under]) => ({ kind: "row", address: `#${id}`, mark, under }))],
+  });
+  const { targets } = readIndex({
+    words, names: {}, systems: [], small: null, endings: null, rolls: null, phrases: null, forms: "", stems: [], places: "", omitted: {}, means: {},
+    units: [
+      page("dark-heresy", ["perils-1", "1–5", "The table"], ["perils-39", "39–46", "The table"], ["perils-100", "100+", "The table"]),
+      page("wh40k-7e", ["w7-three", "3", "Perils table"], ["table-row-2", "3", "Perils"]),
+      page("trenchhammer", ["th-three", "3", "Perils table"], ["injury-2", "2–6", "Backlash"], ["injury-9", "9+", "Backlash"]),
+      { ...page("compare", ["perils-3", "3", "Perils table"]), late: true },
+    ],
+  });
+  const rows = (/** @type {string} */ query, system = "", preferred = "") => rolledRows(index({ targets, small: new Set(["on"]) }), query, { system, preferred: new Set([preferred]) }).map(({ entry, sum }) => entry.address + (sum && ` ${sum}`));
+  assert.deepEqual(rows("perils 45"), ["/dark-heresy/#perils-39"]);
+  assert.deepEqual(rows("39 perils +5"), ["/dark-heresy/#perils-39 39 + 5 = 44"]);
+  assert.deepEqual(rows("rolled 250 on perils"), ["/dark-heresy/#perils-100"]);
+  assert.deepEqual(rows("perils 3", "", "trenchhammer"), ["/trenchhammer/#th-three", "/dark-heresy/#perils-1", "/wh40k-7e/#w7-three"]);
+  assert.deepEqual(rows("perils 3", "wh40k-7e"), ["/wh40k-7e/#w7-three"]);
+  assert.deepEqual(rows("injury 8 +1"), ["/trenchhammer/#injury-9 8 + 1 = 9"], "by the id of the row");
+  assert.deepEqual(rows("warp 45"), ["/dark-heresy/#perils-39"], "by the title of the page");
+  assert.deepEqual(rows("roll 3 6s perils", "wh40k-7e"), ["/wh40k-7e/#w7-three"], "by its lead");
+  for (const query of ["45", "fear 45", "perils 6s 45", "perils 47", "bring 45"]) assert.deepEqual(rows(query), [], query);
 });
 
 test("shows a matching sentence whole, and the first sentences of a ruling", () => {

@@ -2,7 +2,7 @@
 // answers best in place of its page, and few results of one page.
 import { shownOf } from "./mark.js";
 import { rarity } from "./rank.js";
-import { rollOf, unnamed } from "./rolls.js";
+import { unnamed } from "./rolls.js";
 import { hasLetters, wordsOf } from "./words.js";
 
 /** @import { Entry, Target, Unit } from "./index.js" */
@@ -11,14 +11,14 @@ import { hasLetters, wordsOf } from "./words.js";
 /** An entry with its score. @typedef {Target & { score: number }} Hit */
 /**
  * An entry with its score and the forms that matched; its id if the query has it, and whether it is
- * the row of a number that the query has.
+ * the row of a roll that the query has, with its sum.
  * @typedef {{ entry: Entry, page: string, system?: string, score: number, forms: Set<string>,
- *   name?: [string, string], id?: string, rolled: boolean }} Result
+ *   name?: [string, string], id?: string, rolled?: boolean, sum?: string }} Result
  */
 /**
- * The query: its words, those that say what it is about, the address of the page of its verb, the
- * system that results are limited to, the number of entries found and of all.
- * @typedef {{ query: string[], telling: string[], verbPage?: string | undefined, system: string,
+ * The query: its words, the address of the page of its verb, the system that results are limited to,
+ * the number of entries found and of all.
+ * @typedef {{ query: string[], verbPage?: string | undefined, system: string,
  *   total: number, entries: number }} Asked
  */
 
@@ -34,8 +34,7 @@ const numberRowFactor = 0.5; // for a row that begins with a number, as in table
  * @param {Asked} asked
  * @returns {Result[]}
  */
-export function refine(hits, list, { query, telling, verbPage, system, total, entries }) {
-  const formsOf = new Map(list.map(({ word, found }) => [word, new Set(found.forms)]));
+export function refine(hits, list, { query, verbPage, system, total, entries }) {
   const forms = new Set(list.flatMap(({ word, found }) => [word, ...found.forms]));
   const whole = query.join(" ");
   // In a query of several words, inflected forms are equal. A single word must match exactly, so
@@ -47,15 +46,13 @@ export function refine(hits, list, { query, telling, verbPage, system, total, en
     const title = wordsOf(entry.title ?? "").join(" ");
     const names = (entry.names ?? []).map(([, name]) => wordsOf(name).join(" "));
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
-    const roll = rollOf(entry, unit, telling, formsOf);
     const factor = (isAsked && list.length === 1 ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
       * (isWhole(title) || (entry.kind === "term" && title === term) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
-      * (query.length > 1 && entry.address === verbPage ? verbPageFactor : 1)
-      * roll.factor;
+      * (query.length > 1 && entry.address === verbPage ? verbPageFactor : 1);
     const name = namedBy(entry, forms);
     const id = entry.ids?.find((one) => !unnamed.test(one) && list.some(({ word }) => word.includes("-") && one.startsWith(word)));
-    return [{ entry, page: unit.title, unit, score: score * factor, forms, rolled: roll.isMeant, ...(unit.system && { system: unit.system }), ...(name && { name }), ...(id && { id }) }];
+    return [{ entry, page: unit.title, unit, score: score * factor, forms, ...(unit.system && { system: unit.system }), ...(name && { name }), ...(id && { id }) }];
   });
   results.sort((a, b) => b.score - a.score);
   const once = results.filter(({ entry }, i) => results.findIndex((other) => other.entry === entry) === i);

@@ -16,15 +16,12 @@ export function fold(text) {
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 const id = /^[a-z0-9]+(-[a-z0-9]+)+-?$/;
 
-/** A roll with what is added to it, in English and French. */
-const sum = /(\d+) *(?:\+|plus) *(\d+)/gi;
-
 /**
  * @param {string} text
  * @returns {Typed}
  */
 export function typed(text) {
-  const words = text.replace(sum, (_, a, b) => `${Number(a) + Number(b)}`).split(/\s+/).flatMap((part) => (id.test(fold(part)) ? [fold(part)] : wordsOf(part)));
+  const words = text.split(/\s+/).flatMap((part) => (id.test(fold(part)) ? [fold(part)] : wordsOf(part)));
   return { words, open: /[\p{L}\p{N}-]$/u.test(text) };
 }
 

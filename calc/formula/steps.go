@@ -17,6 +17,7 @@ type walkStep struct {
 func (w *walk) makeSteps() {
 	var outcomes []int
 	merge := true
+	w.ends = make([]int, len(w.rolls))
 	for _, r := range w.rolls {
 		outcomes = append(outcomes, r.outcomes...)
 	}
@@ -27,6 +28,7 @@ func (w *walk) makeSteps() {
 		}
 		*t = resolvedTally{tally: &it.node.tally}
 		t.first, t.end = t.keptRange(w.rolls[it.pool].total)
+		w.ends[it.pool] = max(w.ends[it.pool], t.end)
 		merge = merge && it.kind == itemTally && len(t.cuts) == 0 && (t.kind == tallyTotal || t.kind == tallyAny)
 	}
 	places := map[string]int{} // of steps, by their worths
@@ -137,10 +139,10 @@ type stepOdds struct {
 	rows              []oddsRow // by the number of dice left
 }
 
-// oddsRow has the chances of the numbers from least on.
+// oddsRow has the chances of the numbers from least on, and of each number or a larger one.
 type oddsRow struct {
-	least   int
-	chances []dice.Number
+	least          int
+	chances, tails []dice.Number
 }
 
 // row returns the chances of the numbers of have dice that show the outcome. Each die is added to
@@ -150,7 +152,7 @@ func (o *stepOdds) row(have int) oddsRow {
 		return o.rows[have]
 	}
 	if have == 0 {
-		o.rows = append(o.rows, oddsRow{0, []dice.Number{dice.One}})
+		o.rows = append(o.rows, oddsRow{0, []dice.Number{dice.One}, []dice.Number{dice.One}})
 		return o.rows[0]
 	}
 	before := o.row(have - 1)
@@ -179,6 +181,11 @@ func (o *stepOdds) row(have int) oddsRow {
 	for end > least+1 && row[end-1].IsZero() {
 		end--
 	}
-	o.rows = append(o.rows, oddsRow{least, row[least:end]})
+	row = row[least:end]
+	tails := slices.Clone(row)
+	for k := len(row) - 2; k >= 0; k-- {
+		tails[k] = tails[k].Plus(tails[k+1])
+	}
+	o.rows = append(o.rows, oddsRow{least, row, tails})
 	return o.rows[have]
 }

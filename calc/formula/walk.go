@@ -28,6 +28,7 @@ type walk struct {
 	rolls  []*roll
 	starts []int // by pool: index of its first group in a state
 	groups int   // of all pools together
+	ends   []int // by pool: the largest number of its highest dice that an item reads
 	steps  []walkStep
 	later  [][]int // by pool and step: how many of its outcomes are left
 	now    *states
@@ -116,11 +117,22 @@ func (w *walk) choose(i, pool, g int, weight dice.Number) {
 	}
 	row := w.steps[i].odds[g].row(have)
 	before := w.shown[pool]
-	for k, p := range row.chances {
+	last := w.lastOption(pool, before+row.least, len(row.chances))
+	for k, p := range row.chances[:last+1] {
+		if k == last {
+			p = row.tails[k]
+		}
 		w.remain[g], w.shown[pool] = have-row.least-k, before+row.least+k
 		w.choose(i, nextPool, g+1, weight.Times(p))
 	}
 	w.shown[pool] = before
+}
+
+// lastOption returns the index of the last option to distinguish, of n for how many more dice show
+// an outcome, if at least showing dice do. With further dice, all that an item reads are known.
+func (w *walk) lastOption(pool, showing, n int) int {
+	open := w.ends[pool] - (w.rolls[pool].total - w.left(w.from, pool))
+	return min(n-1, max(0, open-showing))
 }
 
 // show completes the state after the dice of a step are chosen.
@@ -165,7 +177,8 @@ func (w *walk) chargeOptions(i int) {
 			continue
 		}
 		for g := range r.counts {
-			options *= len(w.steps[i].odds[w.starts[p]+g].row(w.from[w.starts[p]+g]).chances)
+			row := w.steps[i].odds[w.starts[p]+g].row(w.from[w.starts[p]+g])
+			options *= w.lastOption(p, row.least, len(row.chances)) + 1
 			w.charge(options)
 		}
 	}

@@ -111,8 +111,7 @@ func (a *adviser) explodedCount(e *expr) {
 			counted := a.with(e.bind, face, e.args[1])
 			if a.with(x.bind, face, x.args[1]).n == 1 && (!counted.constant() || counted.n == 1) {
 				a.add(e.args[0], "count takes a die and what it explodes to as one number",
-					"to count each die by itself, write "+
-						"sum(x in explode(6d6 == 6, 3): div(x, 6) + if(mod(x, 6) >= 5, 1, 0))")
+					"to count each die by itself, write more in place of explode, as in count(more(6d6 == 6, 3) >= 5)")
 				return
 			}
 		}

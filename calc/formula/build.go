@@ -19,6 +19,8 @@ type keptPool struct {
 	pool  *node
 	cuts  []cut
 	total *node // the sum, once computed
+	// faces are, for dice that add dice, the faces that a die and its further dice show, by outcome.
+	faces [][]int
 }
 
 // builder makes the nodes of a definition's expressions for given inputs. It computes at once what
@@ -202,8 +204,19 @@ func (b *builder) tally(h *keptPool, t tally, worth []*node) *node {
 
 // sum returns the node of the sum of the dice.
 func (b *builder) sum(h *keptPool) *node {
-	if h.total == nil {
+	switch {
+	case h.total == nil && h.faces != nil:
+		h.total = b.tally(h, tally{kind: tallyTotal}, b.worths(h, sum))
+	case h.total == nil:
 		h.total = b.tally(h, tally{kind: tallyTotal}, nil)
 	}
 	return h.total
+}
+
+// worths returns the worths of the outcomes of dice that add dice.
+func (b *builder) worths(h *keptPool, of func(faces []int) int) (list []*node) {
+	for _, faces := range h.faces {
+		list = append(list, b.constant(of(faces)))
+	}
+	return list
 }

@@ -176,6 +176,9 @@ func (b *builder) size(e *expr) *node {
 
 // diceCount returns the node of the number of dice of a pool.
 func (b *builder) diceCount(h *keptPool) *node {
+	if h.faces != nil {
+		return b.tally(h, tally{kind: tallyTotal}, b.worths(h, func(faces []int) int { return len(faces) }))
+	}
 	ones := make([]*node, len(h.pool.pool.outcomes))
 	one := b.constant(1)
 	for i := range ones {
@@ -266,14 +269,49 @@ func (b *builder) extreme(e *expr, elements []element) *node {
 	return most
 }
 
-// eachDie builds f(x in dice: body). It evaluates the body once for each outcome of a die.
+// repeat builds repeat(s = start: step, times, until): a chain of states. Each step rolls new dice.
+func (b *builder) repeat(e *expr) *node {
+	state := b.scalar(e.args[0])
+	for range b.fixed(e.args[2]) {
+		done := b.constant(0)
+		if len(e.args) > 3 {
+			done = b.with(e.bind, state, e.args[3])
+		}
+		if done.constant() && done.n == 1 {
+			break
+		}
+		state = b.conditional(done, state, b.with(e.bind, state, e.args[1]))
+	}
+	return state
+}
+
+// eachDie builds f(x in dice: body). It evaluates the body once for each face of a die.
 func (b *builder) eachDie(e *expr) *node {
 	h := b.keptPool(e.args[0])
+	bodies := map[int]*node{}
+	body := func(face int) *node {
+		if bodies[face] == nil {
+			bodies[face] = b.with(e.bind, b.constant(face), e.args[1])
+			if e.text == "all" {
+				bodies[face] = b.unaryNode(&node{op: opNot}, bodies[face])
+			}
+		}
+		return bodies[face]
+	}
 	outcomes := h.pool.pool.outcomes
 	worth := make([]*node, len(outcomes))
 	for i, n := range outcomes {
-		if worth[i] = b.with(e.bind, b.constant(n), e.args[1]); e.text == "all" {
-			worth[i] = b.unaryNode(&node{op: opNot}, worth[i])
+		if h.faces == nil {
+			worth[i] = body(n)
+			continue
+		}
+		worth[i] = b.constant(0)
+		for _, face := range h.faces[i] {
+			if e.text == "any" || e.text == "all" {
+				worth[i] = b.or(worth[i], body(face))
+			} else {
+				worth[i] = b.binaryNode(opAdd, worth[i], body(face))
+			}
 		}
 	}
 	switch e.text {

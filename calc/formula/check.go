@@ -118,6 +118,8 @@ func (c *checker) check(e *expr) {
 		c.call(e)
 	case each:
 		c.each(e)
+	case loop:
+		c.loop(e)
 	case dieForm:
 		c.die(e)
 	case pool:
@@ -144,7 +146,7 @@ func (c *checker) inherit(e *expr) {
 		e.inner = e.inner || a.inner
 		e.varies = e.varies || a.varies
 	}
-	if e.form == dieForm || e.form == pool || e.form == called && slices.Contains(rollingFunctions, e.text) {
+	if e.form == dieForm || e.form == pool || e.form == loop || e.form == called && slices.Contains(rollingFunctions, e.text) {
 		e.rolled, e.inner = true, true
 	}
 	e.unit = calc.Whole
@@ -211,7 +213,7 @@ func isDiceLiteral(e *expr) bool {
 		return true
 	case called:
 		return e.text == "die" || e.text == "dice"
-	case each: // the checker expands the short forms of reroll and explode to this one
+	case each: // not more, which has no number of dice; the checker expands the short forms of reroll and explode to this one
 		return e.text == "explode" || e.text == "reroll"
 	}
 	return false

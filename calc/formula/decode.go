@@ -138,7 +138,7 @@ func (r *exprReader) readPayload(e *expr, payload string) (ok bool) {
 		return ok
 	case name:
 		return e.typ == 0 || payload != "" && r.readSymbol(e, payload[0], payload[1:])
-	case each:
+	case each, loop:
 		e.text, e.bind = text, more
 	case called:
 		if e.text = text; text == "lookup" {

@@ -177,9 +177,9 @@ func (k *compiler) read(name, text string, check func(*checker, *expr)) (e *expr
 // let defines a name. If its formula is wrong, the formulas that use it are not reported.
 func (k *compiler) let(l Named) {
 	e := k.read("let."+l.Name, l.Text, (*checker).check)
-	sym := &symbol{bound: e, wrong: e == nil}
+	sym := &symbol{wrong: true}
 	if e != nil {
-		sym.typ, sym.rolled, sym.varies, sym.choices, sym.unit = e.typ, e.rolled, e.varies, e.choices, e.unit
+		sym = e.symbolOf()
 	}
 	k.scope.add(l.Name, sym)
 	k.lets = append(k.lets, e)

@@ -93,7 +93,7 @@ func appendExpr(text string, e *expr, place map[*expr]int) string {
 		payload = "x" + e.text
 	case e.form == name && e.symbol != nil:
 		payload = "i" + strconv.Itoa(e.symbol.place)
-	case e.form == each:
+	case e.form == each || e.form == loop:
 		payload += "," + e.bind
 	case e.form == called && e.text == "lookup":
 		payload += "," + strconv.Itoa(e.table)

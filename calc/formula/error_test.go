@@ -98,6 +98,23 @@ func TestMistakes(t *testing.T) {
 		{"at(list, 0)", "9", "places begin at 1"},
 		{"at(list, 7)", "9", "there are only 4 numbers"},
 		{"explode(d6 == 6, 0)", "17", "no die explodes; write how often a die may explode, 1 or more"},
+		{"more(6d6 == 6)", "0", "more does not say how often a die may explode; write it like more(4d6 == 6, 2)"},
+		{"more(hits == 6, 2)", "5", "these are no dice that can be rolled again; write the dice here, like more(4d6 == 1)"},
+		{"max(more(2d6 == 6, 2))", "4", "dice that add dice can only be counted and added up; use count, sum, any or all"},
+		{"rank(grown, 2)", "5", "dice that add dice can only be counted"},
+		{"double(grown)", "7", "dice that add dice can only be counted"},
+		{"[more(2d6 == 6, 2), d6]", "1", "these dice are rolled elsewhere"},
+		{"dice(2, one + d6)", "8", "this is no die that is rolled here; write the die, like dice(4, d6), or what each of the dice is"},
+		{"dice(2, hits)", "8", "this is no die that is rolled here"},
+		{"dice(2, 3)", "8", "this is no die that is rolled here"},
+		{"repeat(s = 0: dice(2, d6 + s), 3)", "27", "this is no die that is rolled here"},
+		{"repeat(s in 0: s + d6, 3)", "0", "repeat does not go through elements"},
+		{"repeat(s = 0: s + d6)", "0", "repeat takes a state, a step and how many steps; write it like repeat(s = 0: s + d6, 5)"},
+		{"repeat(s = 0: s + d6, d6)", "22", "the number of steps is rolled"},
+		{"repeat(s = 0: s + d6, 3, s)", "25", "expected a condition, found a number that is rolled"},
+		{"while(s < 3, s + d6)", "0", "unknown function while; repeat(s = 0: s + d6, 5) takes 5 steps from 0"},
+		{"count(x = 3: x)", "8", "= is not an operator"},
+		{"if(one; 1; 2)", "6", "unexpected ;; write a comma between arguments"},
 		{"one in 6..4", "7", "the range 6..4 is empty; write the lower number first"},
 		{"count(x in 3..1: one == x)", "11", "the range 3..1 is empty"},
 		{"draw(1, deck(1: 5000, 0: 1000))", "16", "the deck has 5000 equal cards; a deck has at most 1000 cards of a kind"},
@@ -126,6 +143,34 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%s: no mistake was found", m.text)
 		case strconv.Itoa(k.errors[0].Offset) != m.offset || !strings.HasPrefix(k.errors[0].Error(), "formula: "+m.message):
 			t.Errorf("%s: at %d: %v", m.text, k.errors[0].Offset, k.errors[0])
+		}
+	}
+}
+
+// TestNamesOfOneFormula checks formulas that begin with names of their own.
+func TestNamesOfOneFormula(t *testing.T) {
+	for text, want := range map[string]string{
+		"r = 2d6; P(r == 12 and max(r) == 6)":       "1/36",
+		"a = d6; b = a + a; mean(b given a >= 5)":   "11/1",
+		"given-six = P(d6 == 6); given-six * 2":     "1/3",
+		"three = 3; hit = (three)d6; any(hit == 6)": "91/216",
+		"r = 2d6; r = 3; r":                         "9: r has two formulas; give each its own name",
+		"a = b; b = d6; a":                          "4: unknown name b; b is further down; move it above this formula",
+		"a = a; 1":                                  "4: unknown name a; a formula cannot use its own name",
+		"r = 2d6":                                   "7: the formula ends too early; expected ; after the formula of a name",
+		"r = 2d6;":                                  "8: the formula is empty; write a formula such as 3d6 >= 10",
+		"d6 = 3; 2":                                 "3: = is not an operator; write == to compare",
+		"r = 2d6; s >= 2":                           "9: unknown name s; expected one of: r",
+		"s >= 2":                                    "0: unknown name s; a name comes first with its formula, as in roll = 3d6; roll >= 10",
+	} {
+		got := ""
+		if r, err := Evaluate(text, nil); err != nil {
+			got = strconv.Itoa(err.Offset) + ": " + strings.TrimPrefix(err.Error(), "formula: ")
+		} else if n, d, ok := r.Number.Fraction(); ok {
+			got = strconv.FormatUint(n, 10) + "/" + strconv.FormatUint(d, 10)
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}
 }

@@ -73,6 +73,8 @@ func (b *builder) scalar(e *expr) *node {
 		return b.binary(e)
 	case each:
 		return b.each(e)
+	case loop:
+		return b.repeat(e)
 	}
 	return b.call(e)
 }
@@ -165,6 +167,8 @@ func (b *builder) keptPool(e *expr) *keptPool {
 		return &keptPool{pool: h.pool, cuts: cuts}
 	case e.form == called && e.text == "draw":
 		return b.draw(e)
+	case e.form == each && e.text == "more":
+		return b.growing(e)
 	}
 	counts, dies := b.dice(e)
 	return b.newPool(counts, dies)
@@ -176,8 +180,12 @@ func (b *builder) dice(e *expr) (counts []*node, dies []dice.Dist) {
 	case e.form == dieForm || e.form == called && e.text == "die":
 		return []*node{b.constant(1)}, []dice.Dist{b.die(e)}
 	case e.form == pool || e.form == called && e.text == "dice":
+		counts = []*node{b.scalar(e.args[0])}
+		if die := e.args[1]; die.typ != Die || !isDiceLiteral(die) {
+			return counts, []dice.Dist{b.bounded(b.eval.dist(b.scalar(die)))}
+		}
 		_, dies = b.dice(e.args[1])
-		return []*node{b.scalar(e.args[0])}, dies
+		return counts, dies
 	case e.form == list:
 		for _, a := range e.args {
 			c, d := b.dice(a)
@@ -190,6 +198,44 @@ func (b *builder) dice(e *expr) (counts []*node, dies []dice.Dist) {
 		dies[i] = b.rerolledDie(e, dies[i])
 	}
 	return counts, dies
+}
+
+// growing returns the dice of more(dice: condition, times). A die with the dice that it adds is one
+// die of the pool, whose outcomes are numbers for the sets of faces that they show.
+func (b *builder) growing(e *expr) *keptPool {
+	counts, dies := b.dice(e.args[0])
+	var sets [][]int // in the order of their numbers
+	numbers := map[string]int{}
+	for g, die := range dies {
+		var grown dice.Builder
+		open := newStates(0) // sets that end with a face that adds a die
+		open.add(nil, dice.One)
+		for times := b.fixed(e.args[2]); len(open.weights) > 0; times-- {
+			next := newStates(open.width + 1)
+			for i, p := range open.weights {
+				for n, q := range die.Outcomes() {
+					b.charge(10 * next.width)
+					faces := descending(append([]int{n}, open.state(i)...))
+					if times > 0 && b.with(e.bind, b.constant(n), e.args[1]).n == 1 {
+						next.add(faces, p.Times(q))
+						continue
+					}
+					key := string(appendKey(nil, faces))
+					if _, known := numbers[key]; !known {
+						numbers[key], sets = len(sets), append(sets, faces)
+					}
+					grown.Add(numbers[key], p.Times(q))
+				}
+			}
+			open = next
+		}
+		dies[g] = grown.Dist()
+	}
+	h := b.newPool(counts, dies)
+	for _, n := range h.pool.pool.outcomes {
+		h.faces = append(h.faces, sets[n])
+	}
+	return h
 }
 
 // rerolledDie returns a die with the reroll or explode of e applied.

@@ -5,7 +5,7 @@ import (
 	"psyref/calc/dice"
 )
 
-// Result is the result of a formula without names.
+// Result is the result of one formula.
 type Result struct {
 	Unit         calc.Unit
 	Number       dice.Number // a chance, a mean, a whole number, or the mean of a roll
@@ -14,13 +14,24 @@ type Result struct {
 	Advice       []*Error    // probable slips
 }
 
-// Evaluate computes a formula without names, such as 3d6 >= 10 or mean(4d6). The result of a
-// condition is its chance.
+// Evaluate computes a formula such as 3d6 >= 10 or mean(4d6), which may begin with names of its own,
+// as in roll = 3d6; max(roll) == 6 given roll >= 12. The result of a condition is its chance.
 func Evaluate(text string, tables []Table) (r Result, err *Error) {
 	s := Source{"formula", text}
 	defer recoverError(&err)
-	e := parse(s)
+	names, e := parseBound(s)
 	c := checker{newScope(tables), s}
+	for i, l := range names {
+		c.later = nil
+		for _, later := range names[i:] {
+			c.later = append(c.later, later.name.text)
+		}
+		if c.symbols[l.name.text] != nil {
+			panic(stop{&Error{s.Name, l.name.at, l.name.text + " has two formulas", "give each its own name"}})
+		}
+		c.check(l.of)
+		c.add(l.name.text, l.of.symbolOf())
+	}
 	c.given(e, c.check)
 	x, on := splitGiven(e)
 	if x.typ != Bool && x.typ != Number && !x.typ.isWhole() {

@@ -19,7 +19,7 @@ func defaults() []calc.Value { return []calc.Value{givenInputs[0].Default, given
 var bindings = []Named{
 	{"one", "d6"}, {"roll", "d20"}, {"hits", "3d6"}, {"other", "2d4"}, {"hand", "draw(3, deck(1..3: 2, 5: 1))"}, {"mixed", "[d4, d6, d6]"},
 	{"again", "reroll(2d4 == 1)"}, {"burst", "explode(2d4 == 4, 2)"}, {"sum", "one + roll"}, {"some", "(one)d2"}, {"kept", "highest(hits, 2)"},
-	{"gaps", "dice(3, die(1, 3, 4, 6: 2))"}, {"list", "[3, 1, 2, 1]"}, {"high", "one >= 4"}, {"third", "P(d6 <= 2)"},
+	{"grown", "more(2d3 == 3, 2)"}, {"gaps", "dice(3, die(1, 3, 4, 6: 2))"}, {"list", "[3, 1, 2, 1]"}, {"high", "one >= 4"}, {"third", "P(d6 <= 2)"},
 }
 
 var rows = []Table{{"rows", []int{1, 3, 4, 6}}}
@@ -97,6 +97,10 @@ func TestFormulasAgainstTheOracle(t *testing.T) {
 		"count(x in hits: x >= one) >= 2 and one >= 3", "count(hits == one) + count(other == one)", "rank(hits, 1) > rank(other, 1)", "count(i in 1..2: rank(hits, i) > rank(other, i))",
 		"high == (roll > 10)", "high != (one == 5)", "true and high", "false or high", "if(high, true, roll == 1)", "hits == other + 2", "max(hits) + max(other) >= 9", "one + min(one, roll) == 8",
 		"sum(x in 1..4: if(one == x, roll, 0))", "count(kept == rank(hits, 1))", "double(kept)", "run(kept)", "run(gaps)", "run(draw(3, deck(1..2, 4..5: 2)))", "run([1, 3, 5])", "sets(some, 1)", "reroll(x in d6: x <= 2)", "explode(x in d4: x == 4, 1)", "explode([d4, d3] == 3, 1)",
+		"more(2d3 == 3, 2)", "count(more(2d4 == 4, 2) >= 3)", "count(more(d6 >= 5, 3))", "any(more(2d3 == 3, 1) == 1)", "all(x in more(d4 >= 3, 2): x >= 2)", "sum(x in grown: if(x == 3, 2, x))",
+		"count(grown == 3) - count(grown == 1)", "count(grown >= 2) == 2 and not count(grown == 1) > count(grown == 3)", "count(grown == one)", "more([d2, d3] >= 2, 1)", "count(x in more(reroll(2d3 == 1) == 3, nought): x == 2)", "max(v in 1..3: if(any(grown == v), v, 0))",
+		"dice(2, highest(2d3, 1))", "most(dice(3, max(d3, d2)))", "highest(dice(two, 2d2), 1)", "explode(dice(2, max(2d2)) == 2, 1)", "count([dice(2, d2 * d2), d3] >= 3)", "sum(x in 1..2: dice(2, min(d3, x)))",
+		"repeat(s = 0: s + d3, 3)", "repeat(s = d4: if(d4 > s, d4, s), 2)", "repeat(s = one: s - d2, 3, s <= 2)", "repeat(s = 3: s * 2 - d2, two, s >= 6) + one", "repeat(s = 0: repeat(t = s: t + d2, 2, t >= 2), 2)", "repeat(s = 5: s - count((s)d2 == 1), 2)", "repeat(s = hits: s, nought)", "repeat(s = hits: s - max(hits), 2)", "P(repeat(s = 8: if(d3 == 1, s - 2, s), 4) > 4)",
 		"max([explode(d4 == 4, 2), explode(d6 == 6, 1)]) >= 4", "dice(2, explode(d3 == 3, 2))", "[reroll(d4 == 1), 2d3]", "[explode(x in d4: x == 4, 1), d3]", "explode(reroll(2d3 == 1) == 3, 1)", "reroll([d4, explode(d2 == 2, 1)] <= 2)",
 	} {
 		k := bindingsScope(t)

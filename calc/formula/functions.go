@@ -47,7 +47,9 @@ func functions() []function {
 		{"die", 1, -1, "die(0, 0, 1, 1, 1, 2)", (*checker).faces},
 		{"dice", 2, 2, "dice(4, dF)", (*checker).dice},
 		{"explode", 1, 2, "explode(4d6 == 6, 2)", (*checker).rerolled},
+		{"more", 1, 2, "more(6d6 == 6, 3)", (*checker).rerolled},
 		{"reroll", 1, 1, "reroll(4d6 == 1)", (*checker).rerolled},
+		{"repeat", 1, -1, "repeat(s = 0: s + d6, 5)", (*checker).loop},
 		{"deck", 1, -1, "deck(1..13: 4)", (*checker).faces},
 		{"draw", 2, 2, "draw(5, deck(1..13: 4))", (*checker).draw},
 		{"chance", 1, 1, "chance(1/3)", (*checker).event},
@@ -213,6 +215,9 @@ func (c *checker) extreme(e *expr) {
 
 func (c *checker) elements(e *expr) {
 	c.expect(e.args[0], "a list or dice, or an expression such as x in 1..6: x", Type.hasElements)
+	if e.text != "sum" && e.text != "count" {
+		c.keepsDice(e.args[0])
+	}
 	e.typ = Int
 }
 
@@ -222,6 +227,7 @@ func (c *checker) double(e *expr) {
 	if e.args[0].typ != List {
 		c.whole(e.args[0])
 	}
+	c.keepsDice(e.args[0])
 	e.typ = Bool
 }
 
@@ -278,7 +284,7 @@ const implicitElement = "·"
 
 // eachBodies are the functions that take x in set: body, with the type of the body.
 var eachBodies = map[string]Type{"count": Bool, "any": Bool, "all": Bool, "first": Bool, "sum": Int, "max": Int,
-	"min": Int, "reroll": Bool, "explode": Bool}
+	"min": Int, "reroll": Bool, "explode": Bool, "more": Bool}
 
 func (c *checker) requireEach(e *expr) {
 	c.fail(e, e.text+" goes through elements", "write it like first(x in 1..3: d6 >= x)")
@@ -289,7 +295,7 @@ func (c *checker) each(e *expr) {
 	body := eachBodies[e.text]
 	if body == 0 {
 		c.fail(e, e.text+" does not go through elements",
-			"count, sum, any, all, first, min, max, reroll and explode do")
+			"count, sum, any, all, first, min, max, reroll, explode and more do")
 	}
 	set := e.args[0]
 	c.set(set)
@@ -297,7 +303,8 @@ func (c *checker) each(e *expr) {
 	if dice && (e.text == "first" || e.text == "max" || e.text == "min") {
 		c.fail(set, "dice have no order", "expected a range such as 1..3 or a list; highest and rank choose among dice")
 	}
-	again := e.text == "reroll" || e.text == "explode"
+	limited := e.text == "explode" || e.text == "more"
+	again := e.text == "reroll" || limited
 	defer c.with(e.bind, &symbol{typ: Int, rolled: dice && !again, varies: true, element: true})()
 	if body == Bool {
 		c.condition(e.args[1])
@@ -311,8 +318,8 @@ func (c *checker) each(e *expr) {
 	if e.text == "any" || e.text == "all" {
 		e.typ = Bool
 	}
-	if more := len(e.args) - 2; e.text == "explode" && more != 1 || e.text != "explode" && more != 0 {
-		const hint = "explode takes how often a die may explode, like explode(4d6 == 6, 2); the others take nothing more"
+	if further := len(e.args) - 2; further != boolInt(limited) {
+		const hint = "explode and more take how often a die may explode, like explode(4d6 == 6, 2); the others take nothing more"
 		c.fail(e, e.text+" takes another number of arguments", hint)
 	}
 	if again {
@@ -337,12 +344,55 @@ func (c *checker) reroll(e *expr) {
 			c.fail(times, "no die explodes", "write how often a die may explode, 1 or more")
 		}
 	}
-	e.typ = set.typ
+	if e.typ = set.typ; e.text == "more" {
+		e.typ = Pool
+	}
 	e.rolled, e.inner = true, true
+}
+
+// loop checks repeat(s = start: step, times) and repeat(s = start: step, times, until).
+func (c *checker) loop(e *expr) {
+	if e.form != loop || len(e.args) < 3 || len(e.args) > 4 {
+		c.fail(e, "repeat takes a state, a step and how many steps",
+			"write it like repeat(s = 0: s + d6, 5), or repeat(s = 0: s + d6, 5, s >= 10) to stop at 10")
+	}
+	c.whole(e.args[0])
+	c.fixedWhole(e.args[2], "the number of steps")
+	defer c.with(e.bind, &symbol{typ: Int, rolled: true, varies: true, element: true})()
+	c.whole(e.args[1])
+	if len(e.args) > 3 {
+		c.condition(e.args[3])
+	}
+	e.typ = Int
+}
+
+// keepsDice refuses dice that add further dice where a function needs to know all dice together.
+func (c *checker) keepsDice(e *expr) {
+	of := e
+	for of.form == name && of.symbol.bound != nil {
+		of = of.symbol.bound
+	}
+	if of.form == each && of.text == "more" {
+		c.fail(e, "dice that add dice can only be counted and added up", "use count, sum, any or all")
+	}
+}
+
+// rolledOutside returns a name in an expression that is rolled elsewhere, or nil.
+func rolledOutside(e *expr) *expr {
+	if e.form == name && e.symbol != nil && e.symbol.rolled {
+		return e
+	}
+	for _, a := range e.args {
+		if found := rolledOutside(a); found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 func (c *checker) keep(e *expr) {
 	c.expect(e.args[0], "dice or a list", Type.hasElements)
+	c.keepsDice(e.args[0])
 	c.fixedWhole(e.args[1], "how many are kept")
 	c.checkPlace(e.args[0], e.args[1], "no "+elementsName(e.args[0])+" are kept", "write it like "+e.text+"(4d6, 3)")
 	if e.typ = Pool; e.args[0].typ == List {
@@ -352,6 +402,7 @@ func (c *checker) keep(e *expr) {
 
 func (c *checker) ranked(e *expr) {
 	c.expect(e.args[0], "dice or a list", Type.hasElements)
+	c.keepsDice(e.args[0])
 	c.fixedWhole(e.args[1], "the place")
 	if e.text == "rank" {
 		c.checkPlace(e.args[0], e.args[1], "places begin at 1", "rank(…, 1) is the highest")
@@ -398,9 +449,10 @@ func (c *checker) faces(e *expr) {
 
 func (c *checker) dice(e *expr) {
 	c.whole(e.args[0])
-	c.expect(e.args[1], "a die", func(t Type) bool { return t == Die })
-	if !isDiceLiteral(e.args[1]) {
-		c.fail(e.args[1], "this die is rolled elsewhere", "write the die here, like dice(4, d6)")
+	c.whole(e.args[1])
+	if elsewhere := rolledOutside(e.args[1]); elsewhere != nil || !e.args[1].rolled {
+		c.fail(cmp.Or(elsewhere, e.args[1]), "this is no die that is rolled here",
+			"write the die, like dice(4, d6), or what each of the dice is, like dice(6, highest(4d6, 3))")
 	}
 	c.checkCount(e.args[0], "dice")
 	e.typ = Pool
@@ -409,8 +461,8 @@ func (c *checker) dice(e *expr) {
 // rerolled checks explode and reroll in their short form, such as reroll(4d6 == 1).
 func (c *checker) rerolled(e *expr) {
 	set := e.args[0]
-	if e.text == "explode" && len(e.args) < 2 {
-		c.fail(e, "explode does not say how often a die may explode", "write it like explode(4d6 == 6, 2)")
+	if e.text != "reroll" && len(e.args) < 2 {
+		c.fail(e, e.text+" does not say how often a die may explode", "write it like "+e.text+"(4d6 == 6, 2)")
 	}
 	if set.form == binary && isComparison(set.text) {
 		times := e.args[1:]
@@ -421,7 +473,7 @@ func (c *checker) rerolled(e *expr) {
 	}
 	c.check(set)
 	c.fail(set, e.text+" does not say which dice",
-		"write it like "+e.text+"(4d6 == 6"+map[bool]string{true: ", 2)", false: ")"}[e.text == "explode"])
+		"write it like "+e.text+"(4d6 == 6"+map[bool]string{true: ")", false: ", 2)"}[e.text == "reroll"])
 }
 
 func (c *checker) draw(e *expr) {

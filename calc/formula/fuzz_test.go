@@ -14,7 +14,8 @@ import (
 func FuzzText(f *testing.F) {
 	for _, text := range []string{"3d6 >= 10", "count(x in 6d6: x == 1)", "match(d6, 1: 0, else: 1)", "highest(4d6, 3) given d6 > 2", "draw(5, deck(1..13: 4))", "((((1", "[d6, 2d8]", "d(d(d(6)))", "((d6)d6)d6",
 		"min(1, , 2)", "not not not true", "a - b", "1/0 + mean(d6)", "explode(4d6 == 6, 2)", "x in x in x", "lookup(rows, d6)", "--1", "9999999999d6", "1..6", "P(P(1))", "sum(x in [1]: sum(x in [x]: x))",
-		strings.Repeat("sum(x in ", 50), strings.Repeat("any(x in 1..2: ", 50), strings.Repeat("1 + ", 990) + "1", strings.Repeat("P(d6 == 1) + ", 280) + "1", strings.Repeat("if(d6 == ", 50), strings.Repeat("max(", 50) + "d6"} {
+		strings.Repeat("sum(x in ", 50), strings.Repeat("any(x in 1..2: ", 50), strings.Repeat("1 + ", 990) + "1", strings.Repeat("P(d6 == 1) + ", 280) + "1", strings.Repeat("if(d6 == ", 50), strings.Repeat("max(", 50) + "d6",
+		"r = 4d6; max(r) == 6 given r >= 20", "a = 1; a = 2; a", "r = ; r", "a = b; b = 2; a", "repeat(s = 0: s + d6, 5, s >= 9)", "count(more(6d6 == 6, 3) >= 5)", "dice(6, highest(4d6, 3))", "repeat(s = repeat(s = s: s, 2): s, 1)", "a = 3d6;"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -29,7 +30,8 @@ func FuzzText(f *testing.F) {
 func FuzzMake(f *testing.F) {
 	c, wrong := Compile(&Definition{
 		ID: "a/b", Inputs: []calc.Input{{Name: "n", Min: 1, Max: 6, Default: calc.Value{Number: 2}}, {Name: "c", Kind: calc.Choose, Choices: []string{"x", "y"}, Default: calc.Value{Choice: "y"}}},
-		Tables: rows, Let: []Named{{"roll", "(n)d6"}, {"k", "lookup(rows, max(roll))"}}, Values: []Named{{"v", "P(count(x in roll: x >= 4) >= 1 and c == y)"}, {"m", "mean(match(k, 1: 0, 3..4: d66, else: 2))"}},
+		Tables: rows, Let: []Named{{"roll", "(n)d6"}, {"k", "lookup(rows, max(roll))"}}, Values: []Named{{"v", "P(count(x in roll: x >= 4) >= 1 and c == y)"}, {"m", "mean(match(k, 1: 0, 3..4: d66, else: 2))"},
+			{"grown", "mean(count(more((n)d6 == 6, 2) >= 5))"}, {"steps", "mean(repeat(s = n: s + max(dice(2, max(2d4))), 3, s >= 12))"}},
 		Distributions: []Named{{"d", "k given roll >= 3"}}, Headline: []string{"v"}, Decision: &Decision{Input: "n", Success: "v"},
 		Conflicts: []Conflict{{"odd", "c", "n == 5"}}, Steps: []Step{{Name: "s", When: "n > 2", Args: []Named{{"n", "n + 1"}}}},
 	})
@@ -79,7 +81,7 @@ func FuzzFormula(f *testing.F) {
 
 // generated matches errors that the generator causes: it may roll where a fixed value is required,
 // and writes constants where they are never meant.
-var generated = regexp.MustCompile(`^(\S+ )+is rolled|dice are rolled again for each die|division by 0|there are only \d dice`)
+var generated = regexp.MustCompile(`^(\S+ )+is rolled|dice are rolled again for each die|dice that add dice can only be|division by 0|there are only \d dice`)
 
 // writer generates formulas from bytes.
 type writer struct {
@@ -102,7 +104,7 @@ func (w *writer) whole(deep int) string {
 		return w.of("2", "one", "d4", "3", "other", "nought", "hits", "hand", "some", "1", "two")
 	}
 	a := func() string { return w.whole(deep - 1) }
-	switch w.pick(14) {
+	switch w.pick(15) {
 	case 0:
 		return fmt.Sprintf("(%s %s %s)", a(), w.of("+", "-", "*"), a())
 	case 1:
@@ -131,6 +133,9 @@ func (w *writer) whole(deep int) string {
 		return fmt.Sprintf("%s(i in 1..2: rank(%s, i) %s rank(%s, i))", w.of("count", "first"), w.pool(), w.of(">", "<=", "=="), w.pool())
 	case 13:
 		return fmt.Sprintf("count(%s %s %s(%s))", w.pool(), w.of("==", ">="), w.of("max", "min", "most"), w.pool())
+	case 14:
+		step := w.of("s + d2", "if(s > d3, s, d3)", "s - count((s)d2 == 1)", "s - one", "s * 2 - d2")
+		return fmt.Sprintf("repeat(s = %s: %s, %s%s)", a(), step, w.of("2", "two", "nought", "3"), w.of("", ", s >= 3", ", s <= one"))
 	}
 	return w.whole(0)
 }
@@ -141,7 +146,7 @@ func (w *writer) pool() string {
 }
 
 func (w *writer) dice() string {
-	return w.of("hits", "hand", "mixed", "other", "some", "kept", "again", "2d3", "lowest(hits, 2)", "highest(mixed, 1)", "(one)d2", "draw(2, deck(1..2: 2))", "dice(2, dF)",
+	return w.of("hits", "hand", "mixed", "other", "some", "kept", "again", "grown", "more(2d3 >= 2, 1)", "more([d4, d2] == 2, two)", "dice(2, max(2d2))", "dice(one, d2 + d2)", "2d3", "lowest(hits, 2)", "highest(mixed, 1)", "(one)d2", "draw(2, deck(1..2: 2))", "dice(2, dF)",
 		"dice(2, die(0: 7110, 1: 2890))", "draw(2, deck(1: 900, 2..3: 1000))", "[explode(d3 == 3, 2), d2]", "dice(2, reroll(d3 == 1))")
 }
 

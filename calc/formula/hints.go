@@ -17,7 +17,7 @@ var foreignSigns = [][2]string{
 	{"{", "write die(1, 2, 3) for a die with these sides, and [d6, d8] for dice of several kinds"},
 	{"}", "write round brackets, or [d6, d8] for dice of several kinds"},
 	{".", "numbers are whole; write 3/2 for 1.5, and 1..6 for a range"}, {"…", "write 1..6 for a range"},
-	{";", "write a comma between arguments"}, {"÷", "write div(a, b) for whole numbers, and a / b for chances"},
+	{"÷", "write div(a, b) for whole numbers, and a / b for chances"},
 	{"#", "write count(…) for a number of dice"}, {"_", "names have hyphens in place of _"},
 	{"\"", "names and choices have no quotation marks"}, {"'", "names and choices have no quotation marks"},
 	{"“", "names and choices have no quotation marks"}, {"«", "names and choices have no quotation marks"},
@@ -44,8 +44,11 @@ var foreignWords = map[string]string{
 	"size": "write count(…)", "length": "write count(…)", "roll": "write dice like 3d6", "total": "write sum(…)",
 	"switch": "write match(x, 1: a, 2..3: b, else: c)", "case": "write match(x, 1: a, 2..3: b, else: c)",
 	"then": "write if(condition, then, otherwise)", "is": "write ==", "xor": "write a != b", "times": "write *",
-	"minus": "write -", "plus": "write +",
+	"minus": "write -", "plus": "write +", "loop": repeatHint, "while": repeatHint, "until": repeatHint, "for": repeatHint,
+	"output": "write the formula alone",
 }
+
+const repeatHint = "repeat(s = 0: s + d6, 5) takes 5 steps from 0"
 
 // foreignDice are the letters of other notations that follow a die, as in 4d6k3.
 var foreignDice = map[string]string{

@@ -204,6 +204,17 @@ func (o *oracle) elements(e *expr) (list []int) {
 		}
 		return list
 	}
+	if e.form == each && e.text == "more" {
+		for _, roll := range o.dice(e.args[0]) {
+			n := roll()
+			list = append(list, n)
+			for times := o.int(e.args[2]); times > 0 && o.body(e, n) == 1; times-- {
+				n = roll()
+				list = append(list, n)
+			}
+		}
+		return list
+	}
 	for _, roll := range o.dice(e) {
 		list = append(list, roll())
 	}
@@ -218,7 +229,11 @@ func (o *oracle) dice(e *expr) (rolls []func() int) {
 	case e.form == pool || e.form == called && e.text == "dice":
 		n := o.int(e.args[0])
 		for range n {
-			rolls = append(rolls, o.dice(e.args[1])...)
+			if isDiceLiteral(e.args[1]) && e.args[1].typ == Die {
+				rolls = append(rolls, o.dice(e.args[1])...)
+			} else {
+				rolls = append(rolls, func() int { return o.int(e.args[1]) })
+			}
 		}
 		return rolls
 	case e.form == list_:
@@ -264,12 +279,27 @@ func (o *oracle) again(e *expr, roll func() int, times int) int {
 	}
 }
 
-func (o *oracle) body(e *expr, n int) int {
-	before, had := o.bound[e.bind]
-	o.bound[e.bind] = n
-	v := o.int(e.args[1])
-	if delete(o.bound, e.bind); had {
-		o.bound[e.bind] = before
+// loop takes step after step.
+func (o *oracle) loop(e *expr) int {
+	state := o.int(e.args[0])
+	for range o.int(e.args[2]) {
+		if len(e.args) > 3 && o.with(e.bind, state, e.args[3]) == 1 {
+			break
+		}
+		state = o.body(e, state)
+	}
+	return state
+}
+
+func (o *oracle) body(e *expr, n int) int { return o.with(e.bind, n, e.args[1]) }
+
+// with evaluates an expression in which a name is bound to n.
+func (o *oracle) with(bind string, n int, body *expr) int {
+	before, had := o.bound[bind]
+	o.bound[bind] = n
+	v := o.int(body)
+	if delete(o.bound, bind); had {
+		o.bound[bind] = before
 	}
 	return v
 }
@@ -343,6 +373,8 @@ func (o *oracle) int(e *expr) int {
 		return o.binary(e)
 	case each:
 		return o.each(e)
+	case loop:
+		return o.loop(e)
 	}
 	return o.call(e)
 }

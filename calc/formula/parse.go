@@ -8,13 +8,41 @@ const maxDepth = 60
 // maxFormulaBytes is the largest length of a formula.
 const maxFormulaBytes = 4000
 
+// binding is a name for a formula, as in roll = 3d6; roll >= 10.
+type binding struct {
+	name token
+	of   *expr
+}
+
 // parse parses a formula. It panics with a stop on a syntax error.
 func parse(s Source) *expr {
-	p := parser{source: s}
+	p := newParser(s)
+	return p.formula()
+}
+
+// parseBound parses a formula that may begin with names of its own.
+func parseBound(s Source) (names []binding, e *expr) {
+	p := newParser(s)
+	for p.binds() {
+		name := p.peek()
+		p.next += 2
+		names = append(names, binding{name, p.conditional()})
+		p.want(";", "the formula of a name")
+	}
+	return names, p.formula()
+}
+
+func newParser(s Source) *parser {
+	p := &parser{source: s}
 	if len(s.Text) > maxFormulaBytes {
 		p.failAt(maxFormulaBytes, "the formula is too long", "divide it with let")
 	}
 	p.tokens = scan(s)
+	return p
+}
+
+// formula parses what is left as one expression.
+func (p *parser) formula() *expr {
 	if p.peek().kind == endToken {
 		p.fail("the formula is empty", "write a formula such as 3d6 >= 10")
 	}
@@ -52,6 +80,8 @@ func (p *parser) failToken(expected string) {
 	t := p.peek()
 	hint := "expected " + expected
 	switch {
+	case t.text == ";":
+		p.fail("unexpected ;", "write a comma between arguments; ; ends a name, as in roll = 3d6; roll >= 10")
 	case t.text == "=":
 		p.fail("= is not an operator", "write == to compare")
 	case p.plusBefore() != "":
@@ -277,8 +307,16 @@ func (p *parser) call(e *expr) *expr {
 	defer p.deeper()()
 	p.next++ // the opening bracket
 	e.form = called
+	if p.binds() && e.text == "repeat" {
+		e.form, e.bind = loop, p.peek().text
+		p.next += 2
+	}
 	e.args = p.items(")")
 	e.end = p.tokens[p.next-1].end
+	if e.form == loop && len(e.args) > 0 && e.args[0].form == pair {
+		e.args = slices.Concat(e.args[0].args, e.args[1:])
+		return e
+	}
 	if len(e.args) == 0 || e.args[0].form != pair {
 		return e
 	}
@@ -287,6 +325,11 @@ func (p *parser) call(e *expr) *expr {
 		e.args = slices.Concat([]*expr{in.args[1], e.args[0].args[1]}, e.args[1:])
 	}
 	return e
+}
+
+// binds reports whether a name and = are next.
+func (p *parser) binds() bool {
+	return p.peek().kind == word && !slices.Contains(reserved, p.peek().text) && p.tokens[p.next+1].text == "="
 }
 
 // items parses comma-separated items up to a closing bracket.

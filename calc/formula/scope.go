@@ -21,6 +21,11 @@ type symbol struct {
 	wrong   bool  // a let whose formula has an error
 }
 
+// symbolOf returns the symbol of a name for a checked expression.
+func (e *expr) symbolOf() *symbol {
+	return &symbol{bound: e, typ: e.typ, rolled: e.rolled, varies: e.varies, choices: e.choices, unit: e.unit}
+}
+
 // scope is the names that formulas of a definition can use.
 type scope struct {
 	symbols map[string]*symbol
@@ -81,7 +86,7 @@ func (s *scope) hint(text string) string {
 		return hint
 	}
 	if len(s.names) == 0 {
-		return "here a formula has no names; it can use dice such as 3d6 and functions such as count"
+		return "a name comes first with its formula, as in roll = 3d6; roll >= 10"
 	}
 	return hintFor(text, s.names)
 }

@@ -20,6 +20,7 @@ const (
 	span                  // args[0]..args[1]
 	pair                  // args[0]: args[1], in deck, die and match
 	condition             // args[0] given args[1]
+	loop                  // repeat(bind = args[0]: args[1], args[2], args[3]), the last may be absent
 )
 
 // expr is an expression. The checker sets its last fields.

@@ -29,7 +29,7 @@ type token struct {
 const maxNumber = 1_000_000_000
 
 // signs are the operators and brackets. Longer ones come before their prefixes.
-var signs = []string{"==", "!=", ">=", "<=", "..", "+", "-", "*", "/", "<", ">", "(", ")", "[", "]", ",", ":", "="}
+var signs = []string{"==", "!=", ">=", "<=", "..", "+", "-", "*", "/", "<", ">", "(", ")", "[", "]", ",", ":", ";", "="}
 
 // signsLike are signs that other texts use, with the signs of the language that they stand for.
 var signsLike = map[string]string{"≥": ">=", "≤": "<=", "≠": "!=", "−": "-", "×": "*"}

@@ -1,5 +1,7 @@
 package dice
 
+import "math"
+
 // Dist is the distribution of a whole number: its possible outcomes and their chances.
 //
 // A Dist is immutable. It covers all numbers from the lowest to the highest possible outcome; those
@@ -80,6 +82,16 @@ func (d Dist) Average(value func(n int) Number) Number {
 		sum = sum.Plus(p.Times(value(n)))
 	}
 	return sum
+}
+
+// Deviation returns the standard deviation of the outcomes: the root of the mean squared distance
+// from their mean.
+func (d Dist) Deviation() float64 {
+	mean, sum := d.Average(Signed).Float(), 0.0
+	for n, p := range d.Outcomes() {
+		sum += p.Float() * (float64(n) - mean) * (float64(n) - mean)
+	}
+	return math.Sqrt(sum)
 }
 
 // Outcomes iterates over the possible outcomes with their chances, in rising order.

@@ -1,14 +1,17 @@
 package dice
 
-import "math"
+import (
+	"math"
+	"math/big"
+)
 
 // Number is an exact chance, mean or count.
 //
 // It is a float64 and a residue modulo a 127-bit prime. The residue gives the exact fraction if
 // numerator and denominator have at most 15 digits. The float of a sum, product or quotient of
-// positive numbers has about fourteen right digits. That of a difference has an error of about 1e-16
-// times the larger number, so a small complement such as 1 − (1 − 1e-30) has no right digit unless
-// its fraction is short.
+// positive numbers has about fourteen right digits. A difference of nearly equal numbers, such as
+// 1 − (1 − 1e-30), has as many if its numerator and denominator have at most 106 bits together;
+// otherwise its error is about 1e-16 times the larger number.
 // Intermediate results of any size neither overflow nor slow it down, so four dice and forty are
 // computed in the same way.
 //
@@ -35,11 +38,17 @@ func (a Number) Plus(b Number) Number { return Number{a.approx + b.approx, a.exa
 
 // Minus returns a − b.
 func (a Number) Minus(b Number) Number {
-	exact := a.exact.add(b.exact.neg())
-	if exact.isZero() && math.Abs(a.approx-b.approx) < rounding {
+	exact, gap := a.exact.add(b.exact.neg()), a.approx-b.approx
+	switch size := math.Abs(a.approx) + math.Abs(b.approx); {
+	case exact.isZero() && math.Abs(gap) < rounding:
 		return Number{}
+	case math.Abs(gap) <= rounding*size:
+		near := func(f float64) bool { return math.Abs(f-gap) <= 1e-12*size }
+		if short, ok := exact.shortFraction(near); ok {
+			gap = short
+		}
 	}
-	return Number{a.approx - b.approx, exact}
+	return Number{gap, exact}
 }
 
 // Times returns a × b.
@@ -94,6 +103,23 @@ func (a Number) Fraction() (numerator, denominator uint64, ok bool) {
 		return 0, 0, false
 	}
 	return n, d, true
+}
+
+// Rational returns the number as a fraction, if a multiple of its denominator is known. It reports
+// false if the numerator would have more than 126 bits.
+func (a Number) Rational(denominator *big.Int) (r *big.Rat, ok bool) {
+	scale, _ := new(big.Float).SetInt(denominator).Float64()
+	if math.Abs(a.approx)*scale >= 0x1p126 || denominator.BitLen() > 126 {
+		return nil, false
+	}
+	prime := residue{primeHi, primeLo}.big()
+	n := new(big.Int).Mul(a.exact.big(), denominator)
+	if n.Mod(n, prime); a.approx < 0 && n.Sign() != 0 {
+		n.Sub(n, prime)
+	}
+	r = new(big.Rat).SetFrac(n, denominator)
+	f, _ := r.Float64()
+	return r, math.Abs(f-a.approx) <= rounding*(1+math.Abs(a.approx))
 }
 
 // Float returns the nearest float64 if the fraction is known. Otherwise its error is that of the

@@ -1,6 +1,7 @@
 package dice
 
 import (
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"testing"
@@ -173,5 +174,37 @@ func TestDistributionsSumToAtMostOne(t *testing.T) {
 		if p := many.AtMost(n); p.approx < 0 || p.approx > 1 {
 			t.Errorf("at most %d has a chance of %v", n, p.approx)
 		}
+	}
+}
+
+// TestSmallDifferencesKeepTheirDigits checks complements of chances near 1.
+func TestSmallDifferencesKeepTheirDigits(t *testing.T) {
+	for n := 1; n <= 40; n++ {
+		tiny := Ratio(1, 6).Power(n)
+		want := tiny.Float()
+		if got := tiny.Complement().Complement().Float(); math.Abs(got-want) > 1e-12*want {
+			t.Errorf("1 - (1 - 6^-%d) = %v, want %v", n, got, want)
+		}
+	}
+}
+
+// TestRationalHasAllDigits checks fractions of up to 38 digits, of either sign.
+func TestRationalHasAllDigits(t *testing.T) {
+	all := new(big.Int).Exp(big.NewInt(6), big.NewInt(48), nil)
+	n := new(big.Int).Quo(all, big.NewInt(1_000_003))
+	whole := Number{}
+	for _, digit := range n.String() {
+		whole = whole.Times(Whole(10)).Plus(Whole(int(digit - '0')))
+	}
+	p := whole.Times(Ratio(1, 6).Power(48))
+	want := new(big.Rat).SetFrac(n, all)
+	if got, ok := p.Rational(all); !ok || got.Cmp(want) != 0 {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got, ok := (Number{}).Minus(p).Rational(all); !ok || got.Cmp(want.Neg(want)) != 0 {
+		t.Errorf("negative: %v, want %v", got, want)
+	}
+	if got, ok := p.Rational(all.Mul(all, big.NewInt(36))); ok {
+		t.Errorf("a denominator that is too long gives %v", got)
 	}
 }

@@ -52,8 +52,12 @@ func TestAdvice(t *testing.T) {
 // TestAdviceOfResults checks that results come with advice: those of a formula and of a definition.
 func TestAdviceOfResults(t *testing.T) {
 	r, err := Evaluate("3d6 >= 30", nil)
-	if err != nil || len(r.Advice) != 1 || r.Advice[0].Message != "no roll meets the condition" {
-		t.Errorf("advice %v, %v", r.Advice, err)
+	if err != nil || len(r.Advice()) != 1 || r.Advice()[0].Message != "no roll meets the condition" {
+		t.Errorf("advice %v, %v", r.Advice(), err)
+	}
+	r, err = Evaluate("late = mean(d6 given d6 > 6); pool = explode(2d6 == 6, 2); late + mean(count(pool >= 6))", nil)
+	if err != nil || len(r.Advice()) != 2 || r.Advice()[0].Offset != 21 {
+		t.Errorf("advice %v, %v", r.Advice(), err)
 	}
 	d := &Definition{
 		ID: "toy/x", Headline: []string{"v"}, Inputs: []calc.Input{{Name: "bonus", Max: 9}}, Let: []Named{{"roll", "d6"}, {"late", "P(roll > 2 given roll > 6)"}},

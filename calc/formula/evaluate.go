@@ -220,7 +220,7 @@ func (v *evaluator) combine(n *node) dice.Dist {
 		if p.IsZero() {
 			return x
 		}
-		return dice.Bernoulli(p.Times(v.dist(n.args[1]).Exactly(0)).Complement())
+		return dice.Bernoulli(x.Exactly(1).Plus(p.Times(v.dist(n.args[1]).Exactly(1))))
 	case opIf:
 		var b dice.Builder
 		for k, p := range x.Outcomes() {

@@ -1,6 +1,8 @@
 package formula
 
 import (
+	"math/big"
+
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -11,7 +13,13 @@ type Result struct {
 	Number       dice.Number // a chance, a mean, a whole number, or the mean of a roll
 	Distribution dice.Dist   // if Rolled
 	Rolled       bool        // the result is a number that is rolled
-	Advice       []*Error    // probable slips
+
+	source      Source
+	names       []*expr // the formulas of its names
+	formula     *expr
+	tables      []Table
+	asked       bool     // denominator is computed
+	denominator *big.Int // of the chances of the distribution; nil if it is too long
 }
 
 // Evaluate computes a formula such as 3d6 >= 10 or mean(4d6), which may begin with names of its own,
@@ -31,6 +39,7 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 		}
 		c.check(l.of)
 		c.add(l.name.text, l.of.symbolOf())
+		r.names = append(r.names, l.of)
 	}
 	c.given(e, c.check)
 	x, on := splitGiven(e)
@@ -46,7 +55,7 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 			panic(stop{&Error{s.Name, 0, problem, "use fewer dice or smaller numbers"}})
 		}
 	}()
-	r.Unit = x.unit
+	r.Unit, r.source, r.formula, r.tables = x.unit, s, e, tables
 	switch {
 	case x.typ == Number:
 		r.Number = b.number(x)
@@ -58,13 +67,20 @@ func Evaluate(text string, tables []Table) (r Result, err *Error) {
 		r.Rolled, r.Distribution = true, b.distribution(e)
 		r.Number = r.Distribution.Average(dice.Signed)
 	}
-	a := &adviser{builder: newBuilder(nil, tables, &meter{MaxWork})}
-	if x.typ == Bool {
+	return r, nil
+}
+
+// Advice returns the probable slips in the formula of a result.
+func (r *Result) Advice() []*Error {
+	e := r.formula
+	if x, _ := splitGiven(e); x.typ == Bool {
 		e = &expr{form: called, text: "P", at: e.at, end: e.end, args: []*expr{e}, typ: Number}
 	}
-	a.formula(s, e)
-	r.Advice = a.list
-	return r, nil
+	a := &adviser{builder: newBuilder(nil, r.tables, &meter{MaxWork})}
+	for _, of := range append(r.names, e) {
+		a.formula(r.source, of)
+	}
+	return a.list
 }
 
 // abortReason returns the message for a recovered tooMuch, tooLarge or refusal, or "" for nil. It

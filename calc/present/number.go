@@ -79,7 +79,10 @@ func decimals(p float64) int {
 }
 
 // Mean writes an average with two decimals.
-func (l Locale) Mean(n dice.Number) string { return l.decimal(n.Float(), 2) }
+func (l Locale) Mean(n dice.Number) string { return l.TwoDecimals(n.Float()) }
+
+// TwoDecimals writes a number such as a deviation.
+func (l Locale) TwoDecimals(f float64) string { return l.decimal(f, 2) }
 
 // Whole writes a whole number, with a real minus sign.
 func (l Locale) Whole(n int) string { return l.decimal(float64(n), 0) }
@@ -148,14 +151,24 @@ func (l Locale) Fraction(n dice.Number) string {
 	if !ok {
 		return ""
 	}
-	if denominator == 1 {
-		return l.long(numerator)
-	}
-	return l.long(numerator) + "\u2060/\u2060" + l.long(denominator)
+	return l.Quotient(strconv.FormatUint(numerator, 10), strconv.FormatUint(denominator, 10))
 }
 
-func (l Locale) long(n uint64) string {
-	text := strconv.FormatUint(n, 10)
+// Quotient writes a fraction of two numbers, given by their digits. The numerator may begin with a
+// minus sign.
+func (l Locale) Quotient(numerator, denominator string) string {
+	digits, negative := strings.CutPrefix(numerator, "-")
+	text := l.long(digits)
+	if negative {
+		text = "−" + text
+	}
+	if denominator == "1" {
+		return text
+	}
+	return text + "\u2060/\u2060" + l.long(denominator)
+}
+
+func (l Locale) long(text string) string {
 	for i := len(text) - 3; i > 0; i -= 3 {
 		text = text[:i] + l.Thousands + text[i:]
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/big"
 	"regexp"
 	"slices"
 	"strings"
@@ -73,7 +74,7 @@ func formulaOdds(cmd *cobra.Command, text, language string, q question) error {
 		print = func(w io.Writer) { err = writeFormulaJSON(w, text, r) }
 	}
 	err = cmp.Or(writeAtOnce(cmd.OutOrStdout(), print), err)
-	for _, slip := range r.Advice {
+	for _, slip := range r.Advice() {
 		cmd.PrintErrln("gen odds: advice: " + source.EscapeInvisible(marked(text, slip)))
 	}
 	return err
@@ -105,13 +106,19 @@ func builtInTables() (tables []formula.Table) {
 	return tables
 }
 
-// printFormula prints a chance or mean with the fraction, or the distribution of a roll.
+// printFormula prints a chance or mean with the fraction, or the mean and the distribution of a roll.
 func printFormula(w io.Writer, d reader, r formula.Result) {
 	if !r.Rolled {
-		columns(w, "", [][]string{{d.Locale.Figure(r.Unit, r.Number), d.Locale.Fraction(r.Number)}}, "")
+		exact := ""
+		if f, ok := r.Fraction(); ok {
+			exact = d.Locale.Quotient(f.Num().String(), f.Denom().String())
+		}
+		columns(w, "", [][]string{{d.Locale.Figure(r.Unit, r.Number), exact}}, "")
 		return
 	}
 	ui := d.UI.Calculator
+	fmt.Fprintln(w, strings.NewReplacer("{mean}", d.Locale.Mean(r.Number), "{deviation}",
+		d.Locale.TwoDecimals(r.Distribution.Deviation())).Replace(ui.Spread))
 	rows := [][]string{{ui.Outcome, ui.Exactly, ui.AtLeast, ui.AtMost}}
 	for n, p := range r.Distribution.Outcomes() {
 		rows = append(rows, []string{d.Locale.Whole(n), d.Locale.ChanceCell(p),
@@ -120,8 +127,8 @@ func printFormula(w io.Writer, d reader, r formula.Result) {
 	columns(w, "", rows, " >>>")
 }
 
-// writeFormulaJSON writes a result as one object on one line. A number has a fraction if numerator
-// and denominator have at most 15 digits each.
+// writeFormulaJSON writes a result as one object on one line. A number has a fraction if it has at
+// most about 38 digits above and below.
 func writeFormulaJSON(w io.Writer, text string, r formula.Result) error {
 	type outcome struct {
 		Outcome  int     `json:"outcome"`
@@ -132,10 +139,11 @@ func writeFormulaJSON(w io.Writer, text string, r formula.Result) error {
 		Formula      string    `json:"formula"`
 		Chance       *float64  `json:"chance,omitempty"`
 		Mean         *float64  `json:"mean,omitempty"`
+		Deviation    *float64  `json:"deviation,omitempty"`
 		Number       *float64  `json:"number,omitempty"`
 		Fraction     string    `json:"fraction,omitempty"`
 		Distribution []outcome `json:"distribution,omitempty"`
-	}{Formula: text, Fraction: plainFraction(r.Number.Fraction())}
+	}{Formula: text, Fraction: plainFraction(r.Fraction())}
 	value := r.Number.Float()
 	switch {
 	case r.Unit == calc.Chance:
@@ -146,8 +154,10 @@ func writeFormulaJSON(w io.Writer, text string, r formula.Result) error {
 		out.Number = &value
 	}
 	if r.Rolled {
+		deviation := r.Distribution.Deviation()
+		out.Deviation = &deviation
 		for n, p := range r.Distribution.Outcomes() {
-			out.Distribution = append(out.Distribution, outcome{n, p.Float(), plainFraction(p.Fraction())})
+			out.Distribution = append(out.Distribution, outcome{n, p.Float(), plainFraction(r.FractionOf(p))})
 		}
 	}
 	e := json.NewEncoder(w)
@@ -156,11 +166,11 @@ func writeFormulaJSON(w io.Writer, text string, r formula.Result) error {
 }
 
 // plainFraction writes a fraction for programs, or returns "" if there is none.
-func plainFraction(numerator, denominator uint64, ok bool) string {
+func plainFraction(f *big.Rat, ok bool) string {
 	if !ok {
 		return ""
 	}
-	return fmt.Sprintf("%d/%d", numerator, denominator)
+	return f.String()
 }
 
 // marked returns the message of a mistake with a mark below its place.

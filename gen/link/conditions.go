@@ -51,7 +51,7 @@ func (a *adviser) formulas() {
 			if err != nil {
 				continue // reported as an error
 			}
-			for _, slip := range r.Advice {
+			for _, slip := range r.Advice() {
 				a.add(FormulaSlip, p.At(o.Offset+o.InFormula+slip.Offset).Error(slip.Hint, "%s", slip.Message))
 			}
 		}

@@ -1,9 +1,6 @@
 package dice
 
-import (
-	"math"
-	"math/big"
-)
+import "math"
 
 // Number is an exact chance, mean or count.
 //
@@ -103,23 +100,6 @@ func (a Number) Fraction() (numerator, denominator uint64, ok bool) {
 		return 0, 0, false
 	}
 	return n, d, true
-}
-
-// Rational returns the number as a fraction, if a multiple of its denominator is known. It reports
-// false if the numerator would have more than 126 bits.
-func (a Number) Rational(denominator *big.Int) (r *big.Rat, ok bool) {
-	scale, _ := new(big.Float).SetInt(denominator).Float64()
-	if math.Abs(a.approx)*scale >= 0x1p126 || denominator.BitLen() > 126 {
-		return nil, false
-	}
-	prime := residue{primeHi, primeLo}.big()
-	n := new(big.Int).Mul(a.exact.big(), denominator)
-	if n.Mod(n, prime); a.approx < 0 && n.Sign() != 0 {
-		n.Sub(n, prime)
-	}
-	r = new(big.Rat).SetFrac(n, denominator)
-	f, _ := r.Float64()
-	return r, math.Abs(f-a.approx) <= rounding*(1+math.Abs(a.approx))
 }
 
 // Float returns the nearest float64 if the fraction is known. Otherwise its error is that of the

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 )
 
@@ -188,8 +189,8 @@ func TestSmallDifferencesKeepTheirDigits(t *testing.T) {
 	}
 }
 
-// TestRationalHasAllDigits checks fractions of up to 38 digits, of either sign.
-func TestRationalHasAllDigits(t *testing.T) {
+// TestRatioHasAllDigits checks fractions of up to 38 digits, of either sign.
+func TestRatioHasAllDigits(t *testing.T) {
 	all := new(big.Int).Exp(big.NewInt(6), big.NewInt(48), nil)
 	n := new(big.Int).Quo(all, big.NewInt(1_000_003))
 	whole := Number{}
@@ -198,13 +199,28 @@ func TestRationalHasAllDigits(t *testing.T) {
 	}
 	p := whole.Times(Ratio(1, 6).Power(48))
 	want := new(big.Rat).SetFrac(n, all)
-	if got, ok := p.Rational(all); !ok || got.Cmp(want) != 0 {
-		t.Errorf("%v, want %v", got, want)
+	rolls := IntegerOf(1)
+	for range 48 {
+		rolls, _ = rolls.Times(IntegerOf(6))
 	}
-	if got, ok := (Number{}).Minus(p).Rational(all); !ok || got.Cmp(want.Neg(want)) != 0 {
-		t.Errorf("negative: %v, want %v", got, want)
+	if rolls.String() != all.String() {
+		t.Errorf("6^48 = %v, want %v", rolls, all)
 	}
-	if got, ok := p.Rational(all.Mul(all, big.NewInt(36))); ok {
-		t.Errorf("a denominator that is too long gives %v", got)
+	for _, p := range []Number{p, Number{}.Minus(p)} {
+		got, denominator, negative, ok := p.Ratio(rolls)
+		if !ok || got.String() != want.Num().String() || denominator.String() != want.Denom().String() || negative != (p.Float() < 0) {
+			t.Errorf("%v/%v, negative %v, want %v", got, denominator, negative, want)
+		}
+	}
+	if _, ok := rolls.Times(IntegerOf(36)); ok {
+		t.Error("6^50 has no overflow")
+	}
+	if n, _, _, ok := p.Times(Whole(1_000_000_000)).Ratio(rolls); ok {
+		t.Errorf("a numerator that is too long is %v", n)
+	}
+	for _, n := range []uint64{0, 7, 1e18 - 1, 1e18, 18446744073709551615} {
+		if got := IntegerOf(n).String(); got != strconv.FormatUint(n, 10) {
+			t.Errorf("%d is %s", n, got)
+		}
 	}
 }

@@ -1,9 +1,6 @@
 package dice
 
-import (
-	"math/big"
-	"math/bits"
-)
+import "math/bits"
 
 // residue is an integer modulo the Mersenne prime 2¹²⁷−1, always reduced.
 //
@@ -138,11 +135,6 @@ func (a residue) shortFraction(holds func(f float64) bool) (f float64, ok bool) 
 func (a residue) less(b residue) bool { return a.hi < b.hi || a.hi == b.hi && a.lo < b.lo }
 
 func (a residue) float() float64 { return 0x1p64*float64(a.hi) + float64(a.lo) }
-
-func (a residue) big() *big.Int {
-	hi := new(big.Int).SetUint64(a.hi)
-	return hi.Or(hi.Lsh(hi, 64), new(big.Int).SetUint64(a.lo))
-}
 
 // bits returns the length of the number in bits.
 func (a residue) bits() int {

@@ -1,8 +1,6 @@
 package formula
 
 import (
-	"math/big"
-
 	"psyref/calc"
 	"psyref/calc/dice"
 )
@@ -18,8 +16,8 @@ type Result struct {
 	names       []*expr // the formulas of its names
 	formula     *expr
 	tables      []Table
-	asked       bool     // denominator is computed
-	denominator *big.Int // of the chances of the distribution; nil if it is too long
+	denominator dice.Integer // a multiple of that of the number and the chances; 0 until computed
+	unknown     bool         // it is too long
 }
 
 // Evaluate computes a formula such as 3d6 >= 10 or mean(4d6), which may begin with names of its own,

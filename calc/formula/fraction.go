@@ -1,108 +1,94 @@
 package formula
 
-import (
-	"math/big"
+import "psyref/calc/dice"
 
-	"psyref/calc/dice"
-)
+// Fraction is an exact fraction in lowest terms, in decimal digits. The numerator of a negative one
+// begins with a minus sign.
+type Fraction struct{ Numerator, Denominator string }
 
-// Fraction returns the number of a result as an exact fraction. It reports false if it has more than
-// about 38 digits above or below.
-func (r *Result) Fraction() (f *big.Rat, ok bool) {
-	if x, _ := splitGiven(r.formula); x.typ != Number {
-		return r.FractionOf(r.Number)
-	}
-	attempt(func() { f = newBuilder(nil, r.tables, &meter{MaxWork}).rational(r.formula) })
-	return f, f != nil
-}
+// Fraction returns the number of a result as an exact fraction. It reports false if numerator or
+// denominator has more than about 38 digits.
+func (r *Result) Fraction() (f Fraction, ok bool) { return r.FractionOf(r.Number) }
 
 // FractionOf returns a chance of the distribution of a result as an exact fraction, with the same
 // limit.
-func (r *Result) FractionOf(p dice.Number) (f *big.Rat, ok bool) {
-	if !r.asked {
-		r.asked = true
-		attempt(func() { r.denominator = newBuilder(nil, r.tables, &meter{MaxWork}).denominator(r.formula) })
+func (r *Result) FractionOf(p dice.Number) (f Fraction, ok bool) {
+	if r.denominator.IsZero() && !r.unknown {
+		r.unknown = attempt(func() {
+			b := newBuilder(nil, r.tables, &meter{MaxWork})
+			if r.denominator = b.denominator(r.formula); r.denominator.IsZero() {
+				panic(tooMuch{})
+			}
+		}) != ""
 	}
-	if r.denominator == nil {
-		return nil, false
+	if r.unknown {
+		return f, false
 	}
-	return p.Rational(r.denominator)
+	n, d, negative, ok := p.Ratio(r.denominator)
+	if f = (Fraction{n.String(), d.String()}); negative {
+		f.Numerator = "-" + f.Numerator
+	}
+	return f, ok
 }
 
-// rational returns a chance, a mean, or a whole number that is not rolled, or nil if it is too long.
-func (b *builder) rational(e *expr) *big.Rat {
+// denominator returns a multiple of the denominator of an expression, and of the chances of a number
+// that is rolled: the number of rolls of all its dice. It panics with tooMuch if that is too large.
+func (b *builder) denominator(e *expr) dice.Integer {
 	switch {
-	case e.typ != Number:
-		return big.NewRat(int64(b.fixed(e)), 1)
-	case e.form == name:
-		return b.rational(e.symbol.bound)
-	case e.form == negated:
-		if x := b.rational(e.args[0]); x != nil {
-			return x.Neg(x)
+	case e.typ == Number && e.form == name:
+		return b.denominator(e.symbol.bound)
+	case e.typ == Number && e.form == negated:
+		return b.denominator(e.args[0])
+	case e.typ == Number && e.form == binary:
+		x, y := b.denominator(e.args[0]), b.denominator(e.args[1])
+		if e.text == "/" {
+			y = numerator(b.number(e.args[1]), y)
 		}
-		return nil
-	case e.form == binary:
-		return b.rationalBinary(e)
-	case e.text == "if":
-		return b.rational(e.args[2-b.fixed(e.args[0])])
-	case e.text == "match":
+		return times(x, y)
+	case e.typ == Number && e.text == "if":
+		return b.denominator(e.args[2-b.fixed(e.args[0])])
+	case e.typ == Number && e.text == "match":
 		if taken := b.matched(e); taken != nil {
-			return b.rational(taken)
+			return b.denominator(taken)
 		}
-		return new(big.Rat)
+		return dice.IntegerOf(1)
+	case e.typ == Number:
+		return b.denominator(e.args[0]) // P or mean
 	}
-	if d := b.denominator(e.args[0]); d != nil { // P or mean
-		if f, ok := b.number(e).Rational(d); ok {
-			return f
-		}
-	}
-	return nil
-}
-
-func (b *builder) rationalBinary(e *expr) *big.Rat {
-	x, y := b.rational(e.args[0]), b.rational(e.args[1])
-	switch {
-	case x == nil || y == nil:
-		return nil
-	case e.text == "+":
-		return x.Add(x, y)
-	case e.text == "-":
-		return x.Sub(x, y)
-	case e.text == "*":
-		return x.Mul(x, y)
-	case y.Sign() == 0:
-		return y
-	}
-	return x.Quo(x, y)
-}
-
-// denominator returns a number that, times the chance of any outcome of an expression, is whole: the
-// number of rolls of all its dice. It returns nil if it has more than 126 bits or is unknown.
-func (b *builder) denominator(e *expr) *big.Int {
 	x, on := splitGiven(e)
-	r := &rolls{builder: b, all: big.NewInt(1), seen: map[*node]bool{}}
+	r := &rolls{b, dice.IntegerOf(1), map[*node]bool{}}
 	r.count(b.scalar(x))
-	if on == nil || r.all == nil {
-		return r.all
+	if on != nil {
+		r.count(b.scalar(on))
+		r.all = numerator(b.chance(on), r.all) // the rolls for which the condition holds
 	}
-	r.count(b.scalar(on))
-	if r.all == nil {
-		return nil
-	}
-	p, ok := b.chance(on).Rational(r.all) // the rolls for which the condition holds
+	return r.all
+}
+
+// numerator returns a number times a multiple of its denominator, or 1 for 0, which needs none.
+func numerator(of dice.Number, multiple dice.Integer) dice.Integer {
+	n, d, _, ok := of.Ratio(multiple)
 	switch {
 	case !ok:
-		return nil
-	case p.Sign() == 0: // the result is 0
-		return r.all
+		panic(tooMuch{})
+	case n.IsZero():
+		return dice.IntegerOf(1)
 	}
-	return r.all.Quo(r.all.Mul(r.all, p.Num()), p.Denom())
+	return times(n, multiple.Over(d))
+}
+
+func times(a, b dice.Integer) dice.Integer {
+	product, ok := a.Times(b)
+	if !ok {
+		panic(tooMuch{})
+	}
+	return product
 }
 
 // rolls counts the equally likely rolls of the dice that nodes depend on.
 type rolls struct {
 	*builder
-	all  *big.Int // nil if there are too many
+	all  dice.Integer
 	seen map[*node]bool
 }
 
@@ -123,36 +109,29 @@ func (r *rolls) count(n *node) {
 		for g, die := range n.pool.groups {
 			r.times(die, n.args[g].high)
 		}
-	case n.op == opPool && n.args[0].constant():
-		r.multiply(new(big.Int).Binomial(int64(sum(n.pool.cards)), int64(n.args[0].n))) // hands
-	case n.op == opPool: // hands in order, since those of a size divide those of a larger one
-		deck := int64(sum(n.pool.cards))
-		r.multiply(new(big.Int).MulRange(deck-int64(n.args[0].high)+1, deck))
+	case n.op == opPool: // ordered hands, since those of a size divide those of a larger one
+		deck, fixed := sum(n.pool.cards), n.args[0].constant()
+		for k := 1; k <= n.args[0].high; k++ {
+			r.all = times(r.all, dice.IntegerOf(uint64(deck-k+1)))
+			if fixed { // sets of cards
+				r.all = r.all.Over(dice.IntegerOf(uint64(k)))
+			}
+		}
 	}
 }
 
 // times adds dice of one kind.
-func (r *rolls) times(die dice.Dist, dice int) {
-	sides := big.NewInt(1)
+func (r *rolls) times(die dice.Dist, n int) {
+	sides := dice.IntegerOf(1)
 	for _, p := range die.Outcomes() {
 		_, d, ok := p.Fraction()
 		if !ok {
-			r.all = nil
-			return
+			panic(tooMuch{})
 		}
-		side := new(big.Int).SetUint64(d)
-		sides.Mul(sides, side.Div(side, new(big.Int).GCD(nil, nil, sides, side)))
+		side := dice.IntegerOf(d)
+		sides = times(sides, side.Over(side.CommonDivisor(sides)))
 	}
-	for k := 0; k < dice && r.all != nil; k++ {
-		r.multiply(sides)
-	}
-}
-
-func (r *rolls) multiply(by *big.Int) {
-	if r.all == nil {
-		return
-	}
-	if r.all.Mul(r.all, by); r.all.BitLen() > 126 {
-		r.all = nil
+	for range n {
+		r.all = times(r.all, sides)
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/big"
 	"regexp"
 	"slices"
 	"strings"
@@ -111,7 +110,7 @@ func printFormula(w io.Writer, d reader, r formula.Result) {
 	if !r.Rolled {
 		exact := ""
 		if f, ok := r.Fraction(); ok {
-			exact = d.Locale.Quotient(f.Num().String(), f.Denom().String())
+			exact = d.Locale.Quotient(f.Numerator, f.Denominator)
 		}
 		columns(w, "", [][]string{{d.Locale.Figure(r.Unit, r.Number), exact}}, "")
 		return
@@ -166,11 +165,11 @@ func writeFormulaJSON(w io.Writer, text string, r formula.Result) error {
 }
 
 // plainFraction writes a fraction for programs, or returns "" if there is none.
-func plainFraction(f *big.Rat, ok bool) string {
+func plainFraction(f formula.Fraction, ok bool) string {
 	if !ok {
 		return ""
 	}
-	return f.String()
+	return f.Numerator + "/" + f.Denominator
 }
 
 // marked returns the message of a mistake with a mark below its place.

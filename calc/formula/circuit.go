@@ -1,12 +1,13 @@
 package formula
 
+import "slices"
+
 // itemKind is how an item follows from its arguments.
 type itemKind int
 
 const (
 	itemKnown itemKind = iota // a constant, or an assumed number
 	itemTally
-	itemPart  // the dice of a tally that show one outcome, times the worth of that outcome
 	itemSum   // the sum of arguments, each times its sign, and the offset
 	itemMost  // the largest of arguments, each times the sign of the item, and of the offset
 	itemSign  // whether the argument is 0, below 0 or at most 0, by the operation of the node
@@ -22,13 +23,9 @@ type item struct {
 	owned  []bool // of a sum: whether no other item reads the argument
 	offset int
 
-	pool    int // of a tally or part: index of its pool, or −1 if the roll is assumed
-	outcome int // of a part: index of its outcome
-	slot    int // index in the state of a walk
+	pool int // of a tally: index of its pool
+	slot int // index in the state of a walk
 }
-
-// rolled reports whether the item reads dice of the walk.
-func (it *item) rolled() bool { return (it.kind == itemTally || it.kind == itemPart) && it.pool >= 0 }
 
 // circuit is what a walk computes: nodes all of whose dice are walked or assumed. Chains of sums and
 // extremes are one item, so a walk may add their terms in any order, and comparisons are signs of
@@ -52,17 +49,18 @@ func (p *planner) circuit(nodes, pools []*node) *circuit {
 	c := &circuit{pools: pools, nodes: nodes, place: map[*node]int{}, readers: map[*node]int{}, facts: p}
 	var count func(n *node)
 	count = func(n *node) {
+		n = c.known(n)
 		if c.readers[n]++; c.readers[n] > 1 || n.constant() || p.fact(n) != nil {
 			return
 		}
-		p.work.charge(2 * len(n.args))
+		p.charge(2 * len(n.args))
 		for _, a := range n.args {
 			count(a)
 		}
 	}
 	for _, n := range nodes {
 		count(n)
-		c.readers[n]++
+		c.readers[c.known(n)]++
 	}
 	for _, pool := range pools {
 		c.width += len(pool.args)
@@ -87,8 +85,19 @@ func (p *planner) circuit(nodes, pools []*node) *circuit {
 	return c
 }
 
+// known returns a node or, for a tally whose worths are not known before the walk, a node of the same
+// value that tallies each of these outcomes by itself.
+func (c *circuit) known(n *node) *node {
+	unknown := func(a *node) bool { return !a.constant() && c.facts.fact(a) == nil }
+	if n.op == opTally && unknown(n) && slices.ContainsFunc(n.args[1:], unknown) {
+		return c.facts.apart(n)
+	}
+	return n
+}
+
 // item returns the index of a node's item.
 func (c *circuit) item(n *node) int {
+	n = c.known(n)
 	if i, made := c.place[n]; made {
 		return i
 	}
@@ -97,7 +106,7 @@ func (c *circuit) item(n *node) int {
 	case n.constant() || c.facts.fact(n) != nil:
 		it.kind = itemKnown
 	case n.op == opTally:
-		c.tally(&it)
+		it.kind, it.pool = itemTally, slices.Index(c.pools, n.args[0])
 	case n.op == opAdd || n.op == opSubtract || n.op == opNot:
 		it.kind = itemSum
 		c.terms(&it, n, 1)
@@ -143,6 +152,7 @@ func (c *circuit) terms(it *item, n *node, sign int) {
 
 // term adds one term of a sum, or its terms if it is a sum that nothing else reads.
 func (c *circuit) term(it *item, n *node, sign int) {
+	n = c.known(n)
 	switch {
 	case n.constant():
 		it.offset += sign * n.n
@@ -159,6 +169,7 @@ func (c *circuit) extreme(n *node, sign int) item {
 	var visit func(m *node)
 	visit = func(m *node) {
 		for _, a := range m.args {
+			a = c.known(a)
 			switch {
 			case a.constant():
 				it.offset = max(it.offset, sign*a.n)
@@ -171,36 +182,4 @@ func (c *circuit) extreme(n *node, sign int) item {
 	}
 	visit(n)
 	return it
-}
-
-// tally completes the item of a tally. A tally whose worths are not known before the walk becomes
-// the sum, or for any the largest, of a part for each outcome.
-func (c *circuit) tally(it *item) {
-	it.kind, it.pool = itemTally, -1
-	for i, pool := range c.pools {
-		if pool == it.node.args[0] {
-			it.pool = i
-		}
-	}
-	rolled := false
-	for _, a := range it.node.args[1:] {
-		rolled = rolled || !a.constant() && c.facts.fact(a) == nil
-	}
-	if !rolled {
-		return
-	}
-	of, pool := it.node, it.pool
-	if *it = (item{node: of, kind: itemSum}); of.kind == tallyAny {
-		*it = item{node: of, kind: itemMost, signs: []int{1}}
-	}
-	for i, a := range of.args[1:] {
-		if a.constant() && a.n == 0 {
-			continue
-		}
-		part := item{node: of, kind: itemPart, args: []int{c.item(a)}, pool: pool, outcome: i}
-		it.args = append(it.args, c.add(part))
-		if of.kind != tallyAny {
-			it.signs = append(it.signs, 1)
-		}
-	}
 }

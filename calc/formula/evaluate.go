@@ -8,25 +8,21 @@ import "psyref/calc/dice"
 // on a number that separates them (see [evaluator.plan]): for each value of that number, the rest
 // is independent.
 type evaluator struct {
-	*builder
 	planner
 
 	memo map[string]dice.Dist
 }
 
 func newEvaluator(b *builder) *evaluator {
-	e := &evaluator{builder: b, memo: map[string]dice.Dist{}}
+	e := &evaluator{memo: map[string]dice.Dist{}}
 	e.planner = planner{
-		work: b.meter, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{},
+		builder: b, sets: map[[2]int]int{}, plans: map[[2]int]*plan{}, byDependencies: map[string]*plan{},
 	}
 	return e
 }
 
-// fact is an assumed node: its value or, for a pool, the number of dice that show each outcome.
-type fact struct {
-	n     int
-	shown []int
-}
+// fact is the value of an assumed node.
+type fact struct{ n int }
 
 // dist returns the distribution of a node under the current assumptions.
 func (v *evaluator) dist(n *node) dice.Dist {
@@ -54,8 +50,6 @@ func (v *evaluator) dist(n *node) dice.Dist {
 		d = v.conditionOn(n, p.condition)
 	case p.walk != nil:
 		d = v.byWalk(n, p.walk)
-	case p.enumerate != nil:
-		d = v.byRoll(n, p.enumerate)
 	default:
 		d = v.combine(n)
 	}
@@ -67,8 +61,7 @@ func (v *evaluator) dist(n *node) dice.Dist {
 func (v *evaluator) key(p *plan) []byte {
 	key := appendKey(nil, []int{p.id})
 	for _, n := range p.reads {
-		f := v.fact(n)
-		key = appendKey(appendKey(key, []int{f.n, len(f.shown)}), f.shown)
+		key = appendKey(key, []int{v.fact(n).n})
 	}
 	return key
 }
@@ -79,25 +72,6 @@ func (v *evaluator) conditionOn(n, on *node) dice.Dist {
 	for k, p := range v.dist(on).Outcomes() {
 		m.facts[0].n = k
 		m.add(p)
-	}
-	return m.Dist()
-}
-
-// byRoll returns the distribution of n as a mixture over all rolls of a pool.
-func (v *evaluator) byRoll(n, pool *node) dice.Dist {
-	m := v.mix(n, pool)
-	constants := []*node{{op: opConstant}, {op: opConstant, n: 1}}
-	counts := make([]*node, len(pool.pool.outcomes))
-	for i := range counts {
-		counts[i] = &node{id: len(v.nodes), op: opTally, args: []*node{pool}}
-		for k := range counts {
-			counts[i].args = append(counts[i].args, constants[boolInt(k == i)])
-		}
-	}
-	done := v.walked(v.circuit(counts, []*node{pool}))
-	for i, w := range done.weights {
-		m.facts[0].shown = done.state(i)
-		m.add(w)
 	}
 	return m.Dist()
 }
@@ -158,7 +132,7 @@ const maxDice = 1000
 
 // roll returns a pool with its numbers of dice resolved.
 func (v *evaluator) roll(pool *node) *roll {
-	r := &roll{diceSource: pool.pool, meter: v.work}
+	r := &roll{diceSource: pool.pool, meter: v.meter}
 	for _, a := range pool.args {
 		n := max(v.knownValue(a), 0)
 		r.counts = append(r.counts, n)
@@ -168,14 +142,6 @@ func (v *evaluator) roll(pool *node) *roll {
 		panic(tooMuch{})
 	}
 	return r
-}
-
-// assumedTally returns a tally with known worths of a pool whose roll is assumed.
-func (v *evaluator) assumedTally(n *node) int {
-	shown := v.fact(n.args[0]).shown
-	c := v.resolve(n)
-	v.charge(len(shown))
-	return (&roll{diceSource: n.args[0].pool}).tallyFaces(c, shown)
 }
 
 // resolve returns a tally with its worths resolved.

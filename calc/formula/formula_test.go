@@ -19,7 +19,7 @@ func defaults() []calc.Value { return []calc.Value{givenInputs[0].Default, given
 var bindings = []Named{
 	{"one", "d6"}, {"roll", "d20"}, {"hits", "3d6"}, {"other", "2d4"}, {"hand", "draw(3, deck(1..3: 2, 5: 1))"}, {"mixed", "[d4, d6, d6]"},
 	{"again", "reroll(2d4 == 1)"}, {"burst", "explode(2d4 == 4, 2)"}, {"sum", "one + roll"}, {"some", "(one)d2"}, {"kept", "highest(hits, 2)"},
-	{"grown", "more(2d3 == 3, 2)"}, {"gaps", "dice(3, die(1, 3, 4, 6: 2))"}, {"list", "[3, 1, 2, 1]"}, {"high", "one >= 4"}, {"third", "P(d6 <= 2)"},
+	{"grown", "more(2d3 == 3, 2)"}, {"late", "(count(hits >= 5))d3"}, {"gaps", "dice(3, die(1, 3, 4, 6: 2))"}, {"list", "[3, 1, 2, 1]"}, {"high", "one >= 4"}, {"third", "P(d6 <= 2)"},
 }
 
 var rows = []Table{{"rows", []int{1, 3, 4, 6}}}
@@ -126,7 +126,8 @@ func TestWalksAgainstTheOracle(t *testing.T) {
 		"max(hits, other, count(hits == 1) * 5)", "min(hits, 4 * other) - max(hits)", "max(hits) == max(other) given hits > other + 2", "count(hits == 6) given all(v in 1..4: count(hits == v) <= count(other == v))",
 		"count(v in 1..3: count(hand == v) > count(other == v))", "max(v in 1..5: if(count(hand == v) == 0, v, 0))", "count(again == 2) > count(burst == 2) or again > burst", "sum(x in lowest(hits, 2): x * x) + max(hits)",
 		"sum(v in 1..two: abs(count(hits == v) - count(other == v)))", "max(hits) - max(x in 1..3: if(rank(hits, x) > rank(other, x), 1, 0))", "count(hits == max(other)) + if(d2 == 1, count(other == max(hits)), 0)",
-		"chance(third) and count(hits == 6) > count(other == 4) or hits == other",
+		"chance(third) and count(hits == 6) > count(other == 4) or hits == other", "count(hits == late)", "any(x in hits: x == late + 1) and max(hits) > late", "sum(x in kept: if(x <= late, x, 1))",
+		"sum(x in hits: x * (late + 1))", "all(x in hits: x >= late)", "count(other >= late) + count(hits >= late)", "sum(x in lowest(hits, 2): if(x == late, 5, x))",
 	} {
 		k := bindingsScope(t)
 		if !checkFormula(t, k, text) {

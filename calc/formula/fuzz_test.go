@@ -101,7 +101,7 @@ func (w *writer) of(list ...string) string { return list[w.pick(len(list))] }
 
 func (w *writer) whole(deep int) string {
 	if deep == 0 {
-		return w.of("2", "one", "d4", "3", "other", "nought", "hits", "hand", "some", "1", "two")
+		return w.of("2", "one", "d4", "3", "late", "other", "nought", "hits", "hand", "some", "1", "two")
 	}
 	a := func() string { return w.whole(deep - 1) }
 	switch w.pick(15) {

@@ -48,6 +48,7 @@ type node struct {
 
 	pool *diceSource // of a pool
 	tally
+	outcomes *node // of a tally: the node of planner.apart, once it is made
 }
 
 // constant reports whether a node is not rolled.

@@ -3,15 +3,14 @@ package formula
 import "slices"
 
 // plan describes how to compute the distribution of a node under the assumption of other nodes. At
-// most one of condition, walk and enumerate is set: the evaluator iterates over its values first. If
-// none is set, the nodes that the node reads are independent.
+// most one of condition and walk is set: the evaluator iterates over its values first. If none is
+// set, the nodes that the node reads are independent.
 type plan struct {
 	id    int
 	reads []*node // assumed nodes that the node depends on
 
 	condition *node    // a number
 	walk      *circuit // numbers that the dice of one or several pools decide, perhaps the node itself
-	enumerate *node    // a pool, by the number of dice that show each outcome
 
 	// fixed says that all dice of the node are assumed, so the walk has no pool and one value.
 	fixed bool
@@ -19,7 +18,7 @@ type plan struct {
 
 // planner finds plans and holds the current assumptions.
 type planner struct {
-	work  *meter
+	*builder
 	facts []*fact // assumptions by node id; nil for none
 	stack []int   // ids of the sets of assumed nodes
 	// sets has the id of a set, by the id of the set without its last node and that node.
@@ -120,7 +119,7 @@ func (p *planner) dependencies(except *node, from ...*node) *dependencies {
 		if n.constant() || n == except || r.has[n] {
 			return
 		}
-		p.work.charge(25)
+		p.charge(25)
 		r.has[n] = true
 		if p.fact(n) != nil {
 			r.known = append(r.known, n)
@@ -159,8 +158,8 @@ func (r *dependencies) leaves() (list []*node) {
 //
 // The best plan is to condition on a number that separates everything that the node's parts share:
 // the newest one whose dice are not read in another way too. Otherwise, what the dice of one or
-// several pools decide is computed in one walk. Otherwise the rolls of a pool are enumerated, which
-// works for every formula.
+// several pools decide is computed in one walk. If a tally of these dice also depends on other dice,
+// its outcomes are tallied apart first.
 func (p *planner) choose(n *node, below *dependencies) *plan {
 	shared := p.shared(n)
 	waiting := p.pending(n, below, shared)
@@ -177,13 +176,48 @@ func (p *planner) choose(n *node, below *dependencies) *plan {
 	if walk := p.walkFor(n, below, needed); walk != nil {
 		return &plan{walk: walk}
 	}
-	slices.Reverse(candidates) // the first pool depends on no other
-	for _, leaf := range candidates {
-		if needed(leaf) && leaf.op == opPool {
-			return &plan{enumerate: leaf}
+	for _, x := range below.nodes {
+		if x.op == opTally && len(p.dependencies(nil, x.args[1:]...).leaves()) > 0 {
+			id := x.id
+			*x = *p.apart(x)
+			x.id = id
 		}
 	}
-	return &plan{}
+	return p.choose(n, p.dependencies(nil, n))
+}
+
+// apart returns a node of the same value as a tally whose worths are rolled. It adds up, or for any
+// combines, a tally of each such outcome times its worth, and one of all other outcomes.
+func (p *planner) apart(n *node) *node {
+	if n.outcomes != nil {
+		return n.outcomes
+	}
+	combine := func(x, y *node) *node { return p.binaryNode(opAdd, x, y) }
+	worthOf := func(x, y *node) *node { return p.binaryNode(opMultiply, x, y) }
+	if n.kind == tallyAny {
+		combine, worthOf = p.or, p.and
+	}
+	zero, one := p.constant(0), p.constant(1)
+	pool := &keptPool{pool: n.args[0], cuts: n.cuts}
+	fixed := slices.Repeat([]*node{zero}, len(n.args)-1)
+	var parts []*node
+	for i, worth := range n.args[1:] {
+		if worth.constant() {
+			fixed[i] = worth
+			continue
+		}
+		alone := slices.Repeat([]*node{zero}, len(n.args)-1)
+		alone[i] = one
+		parts = append(parts, worthOf(p.tally(pool, tally{kind: n.kind}, alone), worth))
+	}
+	if slices.ContainsFunc(fixed, func(worth *node) bool { return worth.n != 0 }) {
+		parts = append(parts, p.tally(pool, tally{kind: n.kind}, fixed))
+	}
+	n.outcomes = parts[0]
+	for _, part := range parts[1:] {
+		n.outcomes = combine(n.outcomes, part)
+	}
+	return n.outcomes
 }
 
 // shared returns the nodes that several parts of a node depend on, or nil if those parts have no
@@ -281,7 +315,7 @@ func (p *planner) walkFor(n *node, below *dependencies, needed func(n *node) boo
 // itself, with the number of their joint values. It returns none if a tally of the pools also
 // depends on other dice.
 func (p *planner) decided(n *node, below *dependencies, pools []*node) (roots []*node, size int) {
-	p.work.charge(4 * len(below.nodes))
+	p.charge(4 * len(below.nodes))
 	walked := func(x *node) bool { return slices.Contains(pools, x) }
 	open, read := map[*node]bool{}, map[*node]bool{}
 	for _, x := range below.nodes { // each after its arguments

@@ -27,8 +27,6 @@ func (w *walk) bounds(it *item, j, step int) (low, high int) {
 		return n, n
 	case itemTally:
 		return w.tallyBounds(it, j, step)
-	case itemPart:
-		return w.partBounds(it, j)
 	case itemSum:
 		return w.sumBounds(it)
 	case itemMost:
@@ -40,10 +38,6 @@ func (w *walk) bounds(it *item, j, step int) (low, high int) {
 }
 
 func (w *walk) tallyBounds(it *item, j, step int) (low, high int) {
-	if it.pool < 0 {
-		n := w.assumedTally(it.node)
-		return n, n
-	}
 	t, got, rest := &w.tallies[j], w.state[it.slot], w.rest(it, j)
 	if rest == 0 {
 		return got, got
@@ -68,33 +62,6 @@ func (w *walk) tallyBounds(it *item, j, step int) (low, high int) {
 func (w *walk) rest(it *item, j int) int {
 	left := w.left(w.state, it.pool)
 	return w.tallies[j].kept(w.rolls[it.pool].total-left, left)
-}
-
-// partBounds returns the bounds of the dice that show an outcome, times its worth. The state has the
-// number of dice plus 1 once it is certain.
-func (w *walk) partBounds(it *item, j int) (low, high int) {
-	least, most := 0, w.state[it.slot]-1
-	if least = most; most < 0 {
-		least, most = 0, w.partRest(it, j)
-	}
-	if it.node.kind == tallyAny {
-		least, most = min(least, 1), min(most, 1)
-	}
-	return product(least, most, w.low[it.args[0]], w.high[it.args[0]])
-}
-
-// partRest returns the most dice that may still show the outcome of a part. It stores their number
-// if the roll is assumed.
-func (w *walk) partRest(it *item, j int) int {
-	if it.pool >= 0 {
-		return w.rest(it, j)
-	}
-	shown := w.fact(it.node.args[0]).shown
-	t := resolvedTally{tally: &it.node.tally}
-	t.first, t.end = t.keptRange(sum(shown))
-	n := t.kept(sum(shown[:it.outcome]), shown[it.outcome])
-	w.state[it.slot] = n + 1
-	return n
 }
 
 func (w *walk) sumBounds(it *item) (low, high int) {

@@ -23,13 +23,13 @@ func (w *walk) makeSteps() {
 	}
 	for j := range w.items {
 		it, t := &w.items[j], &w.tallies[j]
-		if !it.rolled() {
+		if it.kind != itemTally {
 			continue
 		}
 		*t = resolvedTally{tally: &it.node.tally}
 		t.first, t.end = t.keptRange(w.rolls[it.pool].total)
 		w.ends[it.pool] = max(w.ends[it.pool], t.end)
-		merge = merge && it.kind == itemTally && len(t.cuts) == 0 && (t.kind == tallyTotal || t.kind == tallyAny)
+		merge = merge && len(t.cuts) == 0 && (t.kind == tallyTotal || t.kind == tallyAny)
 	}
 	places := map[string]int{} // of steps, by their worths
 	for _, n := range slices.Compact(descending(outcomes)) {
@@ -50,7 +50,7 @@ func (w *walk) worths(n int) []int {
 	w.charge(len(w.items))
 	for j := range w.items {
 		it := &w.items[j]
-		if it.kind != itemTally || !it.rolled() {
+		if it.kind != itemTally {
 			continue
 		}
 		i := slices.Index(w.rolls[it.pool].outcomes, n)
@@ -116,7 +116,7 @@ func (w *walk) addBounds() {
 	}
 	for j := range w.items {
 		it, t := &w.items[j], &w.tallies[j]
-		if it.kind != itemTally || !it.rolled() {
+		if it.kind != itemTally {
 			continue
 		}
 		t.least, t.most = make([]int, last+2), make([]int, last+2)

@@ -141,16 +141,11 @@ func (w *walk) show(i int, weight dice.Number) {
 	step := &w.steps[i]
 	for j := range w.items {
 		it := &w.items[j]
-		if !it.rolled() || step.places[it.pool] < 0 || w.known(w.state, j) {
+		if it.kind != itemTally || step.places[it.pool] < 0 || w.known(w.state, j) {
 			continue
 		}
-		r, t, showing := w.rolls[it.pool], &w.tallies[j], w.shown[it.pool]
-		higher := r.total - w.left(w.from, it.pool)
-		if it.kind == itemTally {
-			t.add(w.state[it.slot:], i, higher, showing, step.follows[it.pool])
-		} else if it.outcome == step.places[it.pool] {
-			w.state[it.slot] = t.kept(higher, showing) + 1
-		}
+		higher := w.rolls[it.pool].total - w.left(w.from, it.pool)
+		w.tallies[j].add(w.state[it.slot:], i, higher, w.shown[it.pool], step.follows[it.pool])
 	}
 	w.finish(i, weight)
 }
@@ -245,7 +240,7 @@ func (w *walk) reduce() (finished bool) {
 
 // need marks what an unknown item still reads.
 func (w *walk) need(it *item) {
-	if it.kind == itemTally || it.kind == itemPart && w.state[it.slot] == 0 {
+	if it.kind == itemTally {
 		w.waiting[it.pool] = true
 	}
 	args := it.args

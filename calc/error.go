@@ -25,13 +25,14 @@ const (
 	UnknownResult     Reason = "unknown-result" // no value or distribution of that name
 	NotSolvable       Reason = "not-solvable"   // an input that Solve does not accept
 	TooMuch           Reason = "too-much-work"  // a case of formulas that takes more work than is done for one
+	TooMuchOf         Reason = "too-much-of"    // the same, where a number of at most Max can be computed
 	UnknownName       Reason = "unknown-name"   // of an element of a list that takes names
 	Conflict          Reason = "conflict"       // inputs that are each in range but contradict one another
 )
 
 // Reasons lists every reason.
 var Reasons = []Reason{UnknownCalculator, UnknownInput, Repeated, Empty, NotANumber, Fraction, Overflow, OutOfRange,
-	WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, UnknownName,
+	WrongChoice, ListTooLong, ListTooShort, Malformed, BadGoal, UnknownResult, NotSolvable, TooMuch, TooMuchOf, UnknownName,
 	Conflict}
 
 // InputError describes a wrong input and the allowed values as ids and numbers. Pages and the
@@ -62,6 +63,8 @@ func (e *InputError) Error() string {
 	switch e.Reason {
 	case Conflict:
 		text += " " + e.Conflict
+	case TooMuchOf:
+		text += ", computed with " + strconv.Itoa(e.Max)
 	case OutOfRange, Overflow:
 		text += ", allowed " + strconv.Itoa(e.Min) + " to " + strconv.Itoa(e.Max)
 	case WrongChoice, UnknownInput, BadGoal, UnknownResult, NotSolvable:

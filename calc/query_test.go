@@ -280,6 +280,12 @@ func TestEveryReasonIsReachable(t *testing.T) {
 	endless, _ := formula.Compile(&formula.Definition{ID: "test/endless", Values: []formula.Named{{Name: "most", Text: "mean(most(900d100))"}}})
 	_, err = endless.Run(endless.Defaults())
 	note(err)
+	large, _ := formula.Compile(&formula.Definition{
+		ID: "test/large", Values: []formula.Named{{Name: "most", Text: "mean(most((dice)d100))"}},
+		Inputs: []calc.Input{{Name: "dice", Max: 900, Default: calc.Value{Number: 900}}},
+	})
+	_, err = large.Run(large.Defaults())
+	note(err)
 	named := &calc.Calculator{ID: "test/named", Inputs: []calc.Input{{Name: "powers", Kind: calc.List, Min: 1, Max: 3, MaxItems: 2, Facts: []string{"cost"}}}}
 	_, err = named.WithNames("powers smite:1").Decode("powers=vortex")
 	note(err)

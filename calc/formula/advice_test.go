@@ -92,8 +92,45 @@ func TestHeaviest(t *testing.T) {
 		if _, err := c.Run(c.Defaults()); err == nil {
 			t.Errorf("%v: the case was computed", d.values)
 		}
+		if _, err := Decode(c.Definition).Run(c.Defaults()); err == nil {
+			t.Errorf("%v: the case was computed in a browser", d.values)
+		}
 		if err := Heaviest(definition, c.Defaults()); !strings.HasPrefix(err.Error(), d.want) {
 			t.Errorf("%v: %v", d.values, err)
+		}
+	}
+}
+
+// TestReach checks how far a number can go where a case takes too much work.
+func TestReach(t *testing.T) {
+	for value, want := range map[string]string{
+		"mean(most((dice)d100))":                      "dice=40: too-much-of, computed with ",
+		"mean(most((dice + skill)d100))":              "toy/x: too-much-work",
+		"mean(if(skill > 0, most((dice)d100), dice))": "dice=40: too-much-of, computed with ",
+		"mean(if(skill > 9, most(90d100), dice))":     "skill=50: too-much-of, computed with 9",
+		"mean(if(skill > 0, most(90d100), skill))":    "toy/x: too-much-work",
+	} {
+		c, wrong := Compile(&Definition{
+			ID: "toy/x", Headline: []string{"v"}, Values: []Named{{"v", value}},
+			Inputs: []calc.Input{{Name: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 50}}, {Name: "dice", Max: 90, Default: calc.Value{Number: 40}}},
+		})
+		if len(wrong) > 0 {
+			t.Errorf("%s: %v", value, wrong)
+			continue
+		}
+		_, err := c.Run(c.Defaults())
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", value, err, want)
+			continue
+		}
+		e := err.(*calc.InputError)
+		if e.Reason != calc.TooMuchOf {
+			continue
+		}
+		if v, _ := c.Defaults().Set(e.Input, strconv.Itoa(e.Max)); e.Max < 1 {
+			t.Errorf("%s: %v", value, err)
+		} else if _, err := c.Run(v); err != nil {
+			t.Errorf("%s: the number named: %v", value, err)
 		}
 	}
 }

@@ -287,8 +287,52 @@ func (k *compiled) decision(c *calc.Calculator) *calc.Decision {
 }
 
 // compute computes the result for given inputs.
-func (k *compiled) compute(c *calc.Calculator, v calc.Values) (r calc.Result, err error) {
-	m := &meter{MaxWork}
+func (k *compiled) compute(c *calc.Calculator, v calc.Values) (calc.Result, error) {
+	r, err := k.within(&meter{MaxWork}, c, v)
+	if isTooMuch(err) {
+		err = k.reach(c, v)
+	}
+	return r, err
+}
+
+func isTooMuch(err error) bool {
+	e, ok := err.(*calc.InputError)
+	return ok && e.Reason == calc.TooMuch
+}
+
+// reach returns the error of a case that takes too much work. If a smaller number of one input makes
+// it possible, and is found with the work of one more case, the error has it.
+func (k *compiled) reach(c *calc.Calculator, v calc.Values) error {
+	e := &calc.InputError{Calculator: c.ID, Reason: calc.TooMuch}
+	var inputs []*calc.Input
+	for i := range c.Inputs {
+		if in := &c.Inputs[i]; in.Kind == calc.Number && v.Get(in.Name).Number > in.Min {
+			inputs = append(inputs, in)
+		}
+	}
+	for _, in := range inputs {
+		m, high := &meter{MaxWork / len(inputs)}, v.Get(in.Name).Number
+		for n := in.Min; n < high; n += max(1, (n-in.Min)/4) {
+			lower, err := v.Set(in.Name, strconv.Itoa(n))
+			if err == nil {
+				_, err = k.within(m, c, lower)
+			}
+			if isTooMuch(err) {
+				break
+			}
+			if err == nil {
+				e.Reason, e.Input, e.Value, e.Max = calc.TooMuchOf, in.Name, v.Text(in.Name), n
+			}
+		}
+		if e.Input != "" {
+			break
+		}
+	}
+	return e
+}
+
+// within computes the result with the work that is left.
+func (k *compiled) within(m *meter, c *calc.Calculator, v calc.Values) (r calc.Result, err error) {
 	defer func() {
 		if abortReason(recover()) != "" {
 			r, err = calc.Result{}, &calc.InputError{Calculator: c.ID, Reason: calc.TooMuch}

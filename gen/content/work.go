@@ -1,7 +1,6 @@
 package content
 
 import (
-	"sort"
 	"strconv"
 	"strings"
 
@@ -20,10 +19,9 @@ const (
 func (d *definitionReader) checkWork(c *calc.Calculator) {
 	for _, v := range workCases(c) {
 		_, err := c.Run(v)
-		if isTooMuch(err) {
+		if hint, tooMuch := reach(err); tooMuch {
 			heaviest := formula.Heaviest(d.out, v)
-			d.log.AtPos(d.position(heaviest), heaviest.Hint+reach(c, v), "with %s %s", describeCase(v),
-				heaviest.Message)
+			d.log.AtPos(d.position(heaviest), heaviest.Hint+hint, "with %s %s", describeCase(v), heaviest.Message)
 			return
 		}
 		if v.Query() == "" && err != nil {
@@ -32,9 +30,17 @@ func (d *definitionReader) checkWork(c *calc.Calculator) {
 	}
 }
 
-func isTooMuch(err error) bool {
+// reach reports whether an error is that of a case with too much work. It returns a hint to a number
+// of an input that can be computed, or "" if no input alone decides.
+func reach(err error) (hint string, tooMuch bool) {
 	e, ok := err.(*calc.InputError)
-	return ok && e.Reason == calc.TooMuch
+	switch {
+	case ok && e.Reason == calc.TooMuchOf:
+		return "; it can be computed with " + e.Input + "=" + strconv.Itoa(e.Max), true
+	case ok && e.Reason == calc.TooMuch:
+		return "", true
+	}
+	return "", false
 }
 
 // workCases returns the defaults, the extremes of each input alone and its inner values, then
@@ -87,29 +93,6 @@ func combinations(c *calc.Calculator, texts [][]string, n int) (cases []calc.Val
 		cases = append(cases, v)
 	}
 	return cases
-}
-
-// reach returns a hint how far an input can go if the other inputs of a case stay as they are, or
-// "" if no input alone decides.
-func reach(c *calc.Calculator, v calc.Values) string {
-	for i := range c.Inputs {
-		in := &c.Inputs[i]
-		if in.Kind != calc.Number {
-			continue
-		}
-		high := v.Get(in.Name).Number
-		below := sort.Search(high-in.Min+1, func(n int) bool {
-			lower, err := v.Set(in.Name, strconv.Itoa(in.Min+n))
-			if err == nil {
-				_, err = c.Run(lower)
-			}
-			return isTooMuch(err)
-		})
-		if below > 0 {
-			return "; it can be computed up to " + in.Name + "=" + strconv.Itoa(in.Min+below-1)
-		}
-	}
-	return ""
 }
 
 func describeCase(v calc.Values) string {

@@ -2,7 +2,7 @@
 # `make thorough` every night. Each step says what it proves and how long it took. `make test`
 # installs what it needs besides Go.
 .PHONY: quick test thorough unit race fuzz slow wasm wasm-all vale simulate simulate-record scripts browser browser-thorough servers validate search \
-	generate lint deps bench bench-small bench-waits audit image gen
+	generate lint deps bench bench-formulas bench-small bench-waits audit image gen
 
 # Needs only Go, and with a warm build cache 20 seconds on two cores. -p: some packages mostly wait.
 quick:
@@ -21,6 +21,11 @@ thorough: deps
 # Prints how long readers and editors wait, as ratios to the previous tag or to REF. It never fails.
 bench-waits: deps
 	.ci/browser/bench $(REF)
+
+# Prints the times of the heaviest formulas natively and in WASM, as ratios to the commit before or to
+# REF. It never fails.
+bench-formulas:
+	.ci/formulas $(REF)
 
 # Installs what the tests need besides Go: Chromium, pandoc, and Node.js with npm packages, which
 # runs the core in WASM, the tests of scripts and the browser tests.

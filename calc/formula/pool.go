@@ -9,6 +9,8 @@ type diceSource struct {
 	// none for cards.
 	groups []dice.Dist
 	cards  []int // copies of each outcome in the deck; nil for dice
+
+	odds [][]*stepOdds // by group and outcome, once a walk has needed them
 }
 
 // tallyKind is the kind of a tally.

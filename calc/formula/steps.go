@@ -8,9 +8,9 @@ import (
 
 // walkStep is one outcome of a walk, or several that are worth the same to all tallies.
 type walkStep struct {
-	places  []int      // by pool: index of its outcome, or −1 if none of its dice can show it
-	follows []bool     // by pool: whether its outcome before is 1 higher
-	odds    []stepOdds // by group of dice, those of the first pool first
+	places  []int       // by pool: index of its last outcome, or −1 if none of its dice can show it
+	follows []bool      // by pool: whether its outcome before is 1 higher
+	odds    []*stepOdds // by group of dice, those of the first pool first; nil for place −1
 }
 
 // makeSteps finds the steps of a walk, and what the tallies have from each.
@@ -32,7 +32,9 @@ func (w *walk) makeSteps() {
 		merge = merge && len(t.cuts) == 0 && (t.kind == tallyTotal || t.kind == tallyAny)
 	}
 	places := map[string]int{} // of steps, by their worths
-	for _, n := range slices.Compact(descending(outcomes)) {
+	outcomes = slices.Compact(descending(outcomes))
+	steps := make([][][]int, len(w.rolls)) // by pool and step: its outcomes
+	for _, n := range outcomes {
 		worths := w.worths(n)
 		at, key := len(w.steps), string(appendKey(nil, worths))
 		if known, same := places[key]; merge && same {
@@ -40,8 +42,38 @@ func (w *walk) makeSteps() {
 		}
 		places[key] = at
 		w.addOutcome(at, n, worths)
+		for p, r := range w.rolls {
+			if at == len(steps[p]) {
+				steps[p] = append(steps[p], nil)
+			}
+			if i := slices.Index(r.outcomes, n); i >= 0 {
+				steps[p][at] = append(steps[p][at], i)
+			}
+		}
 	}
+	w.addOdds(steps, len(w.steps) == len(outcomes))
 	w.addBounds()
+}
+
+// addOdds adds the odds of each step, which has some outcomes of each pool. Those of outcomes apart
+// are shared by all walks of a pool.
+func (w *walk) addOdds(steps [][][]int, apart bool) {
+	for p, r := range w.rolls {
+		for g, n := range r.counts {
+			w.charge(5 * n * n * len(w.steps)) // at most, for the chances of each number of dice
+			var odds []*stepOdds
+			if !apart {
+				odds = r.oddsOf(g, steps[p])
+			}
+			for k, places := range steps[p] {
+				if at := w.starts[p] + g; len(places) > 0 && apart {
+					w.steps[k].odds[at] = r.oddsApart(g)[places[0]]
+				} else if len(places) > 0 {
+					w.steps[k].odds[at] = odds[k]
+				}
+			}
+		}
+	}
 }
 
 // worths returns the worths of an outcome to the tallies of the walk, by item.
@@ -68,7 +100,7 @@ func (w *walk) addOutcome(at, n int, worths []int) {
 	added := at == len(w.steps)
 	if added {
 		w.steps = append(w.steps, walkStep{make([]int, len(w.rolls)), make([]bool, len(w.rolls)),
-			make([]stepOdds, w.groups)})
+			make([]*stepOdds, w.groups)})
 		for j := range w.items {
 			if t := &w.tallies[j]; t.tally != nil {
 				t.worth = append(t.worth, worths[j])
@@ -81,38 +113,18 @@ func (w *walk) addOutcome(at, n int, worths []int) {
 		if i >= 0 || added {
 			s.places[p], s.follows[p] = i, i >= 0 && r.follows(i)
 		}
-		for g := range r.counts {
-			odds := &s.odds[w.starts[p]+g]
-			switch odds.deck = r.cards != nil; {
-			case i < 0:
-			case odds.deck:
-				odds.cards += r.cards[i]
-			default:
-				odds.chance = odds.chance.Plus(r.groups[g].Exactly(n))
-			}
-		}
 	}
 }
 
 // addBounds adds what is left after each step.
 func (w *walk) addBounds() {
 	last := len(w.steps) - 1
-	for p, r := range w.rolls {
+	for p := range w.rolls {
 		later := make([]int, last+2)
 		for i := last; i >= 0; i-- {
 			later[i] = later[i+1] + boolInt(w.steps[i].places[p] >= 0)
 		}
 		w.later = append(w.later, later)
-		for g, n := range r.counts {
-			w.charge(5 * n * n * len(w.steps)) // at most, for the chances of each step
-			var chance dice.Number
-			cards := 0
-			for i := last; i >= 0; i-- {
-				odds := &w.steps[i].odds[w.starts[p]+g]
-				odds.later, odds.laterCards = chance, cards
-				chance, cards = chance.Plus(odds.chance), cards+odds.cards
-			}
-		}
 	}
 	for j := range w.items {
 		it, t := &w.items[j], &w.tallies[j]
@@ -139,6 +151,41 @@ type stepOdds struct {
 	rows              []oddsRow // by the number of dice left
 }
 
+// oddsApart returns the odds of a group for each outcome.
+func (s *diceSource) oddsApart(g int) []*stepOdds {
+	if s.odds == nil {
+		s.odds = make([][]*stepOdds, max(1, len(s.groups)))
+	}
+	if s.odds[g] == nil {
+		steps := make([][]int, len(s.outcomes))
+		for i := range steps {
+			steps[i] = []int{i}
+		}
+		s.odds[g] = s.oddsOf(g, steps)
+	}
+	return s.odds[g]
+}
+
+// oddsOf returns the odds of a group for steps of some outcomes each.
+func (s *diceSource) oddsOf(g int, steps [][]int) []*stepOdds {
+	list := make([]*stepOdds, len(steps))
+	var chance dice.Number
+	cards := 0
+	for k := len(steps) - 1; k >= 0; k-- {
+		o := &stepOdds{later: chance, laterCards: cards, deck: s.cards != nil}
+		for _, i := range steps[k] {
+			if o.deck {
+				o.cards += s.cards[i]
+			} else {
+				o.chance = o.chance.Plus(s.groups[g].Exactly(s.outcomes[i]))
+			}
+		}
+		chance, cards = chance.Plus(o.chance), cards+o.cards
+		list[k] = o
+	}
+	return list
+}
+
 // oddsRow has the chances of the numbers from least on, and of each number or a larger one.
 type oddsRow struct {
 	least          int
@@ -157,8 +204,8 @@ func (o *stepOdds) row(have int) oddsRow {
 	}
 	before := o.row(have - 1)
 	if have == 1 && !o.deck {
-		all := o.chance.Plus(o.later)
-		o.chance, o.later = o.chance.Over(all), o.later.Over(all)
+		share := dice.One.Over(o.chance.Plus(o.later))
+		o.chance, o.later = o.chance.Times(share), o.later.Times(share)
 	}
 	hit, miss := o.chance, o.later
 	share := dice.One

@@ -12,6 +12,9 @@
 //	[d6, 2d8], dice(4, dF)                dice of several kinds, or several of any die
 //	die(0, 0, 1: 3, 2), reroll(4d6 == 1)  a die with custom sides, dice rerolled once
 //	explode(4d6 == 6, 2)                  dice rolled again and added, at most twice
+//	more(4d6 == 6, 2)                     the same, where each further die is a die of the pool; only
+//	                                      for count, sum, any and all
+//	dice(6, highest(4d6, 3))              numbers that are each made of dice
 //	draw(5, deck(1..13: 4))               cards drawn without replacement
 //	+ - *  div up mod min max abs         arithmetic on whole numbers; div rounds down, up rounds up
 //	== != < <= > >=  in 1..3  in list     comparisons
@@ -22,12 +25,15 @@
 //	highest(4d6, 3), lowest(…), rank(…)   some of the dice, or the one at a place
 //	most, kinds, sets, run, double        how many are equal, differ, or are consecutive
 //	lookup(table, n)                      the lowest number of the row of n
+//	repeat(s = 0: s + d6, 5, s >= 20)     five steps from 0, each with new dice, or fewer if the last
+//	                                      condition holds before
 //	P(c), P(c given d), mean(n), mean(n given c), chance(p)
 //
 // Dice used as a whole number mean their sum. Something that does not exist is 0: the third of two
 // dice, division by 0, a mean given an impossible condition. If it does not depend on an input, it
 // is an error, or advice for conditions; see [Advise]. A name of an input or of a let is rolled
-// once, however often it is used. Dice written twice are rolled twice.
+// once, however often it is used. Dice written twice are rolled twice. A formula alone may begin with
+// names: roll = 3d6; max(roll) == 6 given roll >= 12.
 //
 // The signs ≥ ≤ ≠ − × are read as >= <= != - *.
 //
@@ -43,8 +49,8 @@
 // independent, and their distributions are combined. If they have dice in common, the evaluator
 // iterates over the values of the latest number that separates them; given such a value, the rest
 // is independent. Otherwise it goes over the outcomes of the pools once and computes what their dice
-// decide in one walk. If nothing else applies, it enumerates the outcomes of a whole pool, which is
-// correct for every formula. See evaluator.plan.
+// decide in one walk. A tally of these dice that also depends on other dice becomes one tally an
+// outcome, times its worth; so a plan exists for every formula. See planner.choose.
 //
 // A walk takes two ideas from Icepool's multiset evaluators. Pools that are compared outcome by
 // outcome are walked together, because the dice of both that show an outcome matter only while it is
@@ -54,8 +60,9 @@
 // and a number is known once its bounds meet. So the largest of several numbers, or the number of
 // pairs that are won, is a state without being declared. See walk.
 //
-// Chances are numbers of package dice. Fractions of at most 15 digits are exact; of longer ones,
-// the first digits are, unless a formula subtracts nearly equal chances.
+// Chances are numbers of package dice. Fractions of at most 15 digits are exact, and [Result.Fraction]
+// finds those of about 38. Of longer ones the first digits are exact, unless a formula subtracts
+// nearly equal chances.
 //
 // # Work
 //

@@ -110,6 +110,9 @@ func (b *builder) binaryNode(op operation, x, y *node) *node {
 	return b.add(n)
 }
 
+// not returns 1 − x.
+func (b *builder) not(x *node) *node { return b.binaryNode(opSubtract, b.constant(1), x) }
+
 func (b *builder) and(x, y *node) *node {
 	switch {
 	case x.constant() && x.n == 0 || y.constant() && y.n == 1:

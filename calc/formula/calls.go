@@ -215,7 +215,7 @@ func (b *builder) each(e *expr) *node {
 		case "any":
 			result = b.or(result, b.and(in, body))
 		case "all":
-			result = b.and(result, b.or(b.unaryNode(&node{op: opNot}, in), body))
+			result = b.and(result, b.or(b.not(in), body))
 		case "count":
 			result = b.binaryNode(opAdd, result, b.and(in, body))
 		default:
@@ -293,7 +293,7 @@ func (b *builder) eachDie(e *expr) *node {
 		if bodies[face] == nil {
 			bodies[face] = b.with(e.bind, b.constant(face), e.args[1])
 			if e.text == "all" {
-				bodies[face] = b.unaryNode(&node{op: opNot}, bodies[face])
+				bodies[face] = b.not(bodies[face])
 			}
 		}
 		return bodies[face]
@@ -318,7 +318,7 @@ func (b *builder) eachDie(e *expr) *node {
 	case "any":
 		return b.tally(h, tally{kind: tallyAny}, worth)
 	case "all":
-		return b.unaryNode(&node{op: opNot}, b.tally(h, tally{kind: tallyAny}, worth))
+		return b.not(b.tally(h, tally{kind: tallyAny}, worth))
 	}
 	return b.tally(h, tally{kind: tallyTotal}, worth)
 }

@@ -107,7 +107,7 @@ func (c *circuit) item(n *node) int {
 		it.kind = itemKnown
 	case n.op == opTally:
 		it.kind, it.pool = itemTally, slices.Index(c.pools, n.args[0])
-	case n.op == opAdd || n.op == opSubtract || n.op == opNot:
+	case n.op == opAdd || n.op == opSubtract:
 		it.kind = itemSum
 		c.terms(&it, n, 1)
 	case n.op == opMin || n.op == opAnd:
@@ -136,13 +136,8 @@ func (c *circuit) add(it item) int {
 	return len(c.items) - 1
 }
 
-// terms adds the terms of a sum, difference or negation.
+// terms adds the terms of a sum or difference.
 func (c *circuit) terms(it *item, n *node, sign int) {
-	if n.op == opNot {
-		it.offset += sign
-		c.term(it, n.args[0], -sign)
-		return
-	}
 	c.term(it, n.args[0], sign)
 	if n.op == opSubtract {
 		sign = -sign
@@ -156,7 +151,7 @@ func (c *circuit) term(it *item, n *node, sign int) {
 	switch {
 	case n.constant():
 		it.offset += sign * n.n
-	case c.readers[n] == 1 && c.facts.fact(n) == nil && (n.op == opAdd || n.op == opSubtract || n.op == opNot):
+	case c.readers[n] == 1 && c.facts.fact(n) == nil && (n.op == opAdd || n.op == opSubtract):
 		c.terms(it, n, sign)
 	default:
 		it.args, it.signs = append(it.args, c.item(n)), append(it.signs, sign)

@@ -200,26 +200,15 @@ func (v *evaluator) combine(n *node) dice.Dist {
 		}
 		return b.Dist()
 	}
-	if len(n.args) == 1 {
-		return v.unaryDist(n, x)
+	y := dice.Constant(0)
+	if len(n.args) > 1 {
+		y = v.dist(n.args[1])
 	}
-	return v.binaryDist(n, x, v.dist(n.args[1]))
+	return v.operation(n, x, y)
 }
 
-// unaryDist returns the distribution of an operation on one number.
-func (v *evaluator) unaryDist(n *node, x dice.Dist) dice.Dist {
-	v.charge(x.High() - x.Low() + 1)
-	v.charge(min(n.high, maxNumber) - max(n.low, -maxNumber) + 1)
-	var b dice.Builder
-	for k, p := range x.Outcomes() {
-		v.charge(5)
-		b.Add(n.apply(k, 0), p)
-	}
-	return b.Dist()
-}
-
-// binaryDist returns the distribution of an operation on two independent numbers.
-func (v *evaluator) binaryDist(n *node, x, y dice.Dist) dice.Dist {
+// operation returns the distribution of an operation on independent numbers.
+func (v *evaluator) operation(n *node, x, y dice.Dist) dice.Dist {
 	wide, high := x.High()-x.Low()+1, y.High()-y.Low()+1
 	switch n.op {
 	case opEqual, opLess, opAtMost:

@@ -68,7 +68,7 @@ func (b *builder) scalar(e *expr) *node {
 	case negated:
 		return b.binaryNode(opSubtract, b.constant(0), b.scalar(e.args[0]))
 	case opposite:
-		return b.unaryNode(&node{op: opNot}, b.scalar(e.args[0]))
+		return b.not(b.scalar(e.args[0]))
 	case binary:
 		return b.binary(e)
 	case each:
@@ -106,7 +106,7 @@ func (b *builder) binary(e *expr) *node {
 	case "==":
 		return b.binaryNode(opEqual, x, y)
 	case "!=":
-		return b.unaryNode(&node{op: opNot}, b.binaryNode(opEqual, x, y))
+		return b.not(b.binaryNode(opEqual, x, y))
 	case "<":
 		return b.binaryNode(opLess, x, y)
 	case "<=":

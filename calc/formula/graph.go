@@ -25,7 +25,6 @@ const (
 	opEqual
 	opLess
 	opAtMost
-	opNot
 	opAnd
 	opOr
 	opIf
@@ -115,8 +114,6 @@ func (n *node) apply(a, b int) int {
 		return boolInt(a < b)
 	case opAtMost:
 		return boolInt(a <= b)
-	case opNot:
-		return 1 - a
 	}
 	return 0
 }

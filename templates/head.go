@@ -60,10 +60,10 @@ func glossaryHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
-// quickHead is that of a quick reference, which prints like the pages that are made for it.
+// quickHead is that of a quick reference, which has a style of its own.
 func quickHead(s *site.Site, p *site.Page) head {
 	h := pageHead(s, p)
-	h.script, h.style = s.Assets.Print, s.Assets.QuickStyle
+	h.style = s.Assets.QuickStyle
 	return h
 }
 

@@ -1,4 +1,5 @@
-// The script of every page: theme button, languages, search, rule links, folds, menu and terms.
+// The script of every page: theme and print buttons, languages, search, rule links, folds, menu and
+// terms.
 // A page loads one script: this one, or one that imports it.
 import { findAll } from "./dom/find.js";
 import { unfoldTargets } from "./page/folded.js";
@@ -7,6 +8,7 @@ import { offerHistory } from "./page/history-link.js";
 import { keepPlace } from "./page/languages.js";
 import { offerDeck } from "./print/deck.js";
 import { rememberOpened } from "./page/opened.js";
+import { enablePrinting } from "./page/printing.js";
 import { watchForUpdates } from "./page/updates.js";
 import { followReader } from "./page/sidebar.js";
 import { yieldToReader } from "./page/system-bar.js";
@@ -24,6 +26,7 @@ findAll(document, `.search:lang(${document.documentElement.lang})`, HTMLElement)
 copyRules();
 unfoldTargets();
 startTables();
+findAll(document, "button[data-print]", HTMLButtonElement).forEach(enablePrinting);
 findAll(document, "[data-menu]", HTMLElement).forEach(followReader);
 findAll(document, ".system-bar", HTMLElement).forEach(yieldToReader);
 findAll(document, "[data-history]", HTMLAnchorElement).forEach(offerHistory);

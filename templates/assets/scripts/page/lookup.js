@@ -108,6 +108,7 @@ export class Lookup {
     this.inputs = this.#modifier?.dataset.modifier ?? "";
     if (this.#modifier) this.#follow(this.inputs && "asked" in document.documentElement.dataset ? NaN : Number(this.#modifier.defaultValue));
     this.#listen();
+    this.#show();
     register(find(this.#form, "[data-roll-it]", HTMLButtonElement), {
       id: this.table.replace(/.*\//, ""), list: find(place, ":scope > [data-last-rolls]", HTMLElement), output: this.#input,
       query: () => this.#query(), modifier: () => (this.#added() === this.#ofCase ? undefined : this.#added()), roll: (_, die, modifier) => this.#throw(die, modifier),

@@ -1,6 +1,10 @@
-// Measures how often the search finds the page that a reader meant: queries.json holds the queries,
-// and the right pages.
+// Measures how often the search finds the page that a reader meant, and the rule that answers:
+// queries.json holds the queries, and the right pages. Run by itself, it prints how often questions
+// about rules are answered:
+//
+//   node hits.mjs <folder of a built site>
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { find } from "../../templates/assets/scripts/search/find.js";
 import { IndexLoader } from "../../templates/assets/scripts/search/index.js";
 
@@ -19,12 +23,15 @@ export const rules = await questionsIn("rules.tsv");
  */
 export const rulesApart = await questionsIn("rules-apart.tsv");
 
-/** Reads lines of a language, a question and the right pages, separated by ";". */
+/**
+ * Reads lines of a language, a question, the right pages and the rules that answer, both separated by
+ * ";". An answer without an id is the lead of a page.
+ */
 async function questionsIn(name) {
   const lines = (await readFile(new URL(name, import.meta.url), "utf8")).trim().split("\n");
   return lines.map((line) => {
-    const [language, query, pages] = line.split("\t");
-    return { language, query, pages: pages.split(";").map((page) => `${page}/`) };
+    const [language, query, pages, answers] = line.split("\t");
+    return { language, query, pages: pages.split(";").map((page) => `${page}/`), answers: answers?.split(";").map((answer) => `/${language}/${answer}`) ?? [] };
   });
 }
 
@@ -45,9 +52,30 @@ export async function ownPlaces(site, list = queries) {
 }
 
 /** The addresses that the search scripts of a built site find, best first. */
-export async function ownAddresses(site, language, query) {
-  const { results } = find(await indexOf(site, language), query);
-  return results.map(({ entry }) => entry.address);
+export const ownAddresses = async (site, language, query) => (await ownResults(site, language, query)).map(({ address }) => address);
+
+/** The entries that the search scripts of a built site find, best first. */
+async function ownResults(site, language, query) {
+  return find(await indexOf(site, language), query).results.map(({ entry }) => entry);
+}
+
+/**
+ * Of the questions whose answer is known, how many have it within five results: as a rule, or in the
+ * lead of a page; and of those that a rule answers, how many link that rule.
+ */
+export async function answerRates(site, list) {
+  const rates = { read: 0, of: 0, linked: 0, ofRules: 0 };
+  for (const { language, query, answers } of list.filter(({ answers }) => answers.length)) {
+    const rules = answers.filter((answer) => answer.includes("#"));
+    const links = (await ownResults(site, language, query)).slice(0, 5).flatMap(({ address, ids = [] }) => [address, ...ids.map((id) => address.replace(/#.*|$/, `#${id}`))]);
+    const has = (some) => Number(links.some((link) => some.includes(link)));
+    rates.of++;
+    rates.read += has(answers);
+    if (!rules.length) continue;
+    rates.ofRules++;
+    rates.linked += has(rules);
+  }
+  return rates;
 }
 
 const loaders = new Map();
@@ -57,4 +85,13 @@ function indexOf(site, language) {
   const name = `${site}/search/${language}.json`;
   if (!loaders.has(name)) loaders.set(name, new IndexLoader(name, async () => new Response(await readFile(name))));
   return loaders.get(name).load();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const site = process.argv[2];
+  for (const [title, list] of [["Questions about rules", rules], ["Kept apart", rulesApart]]) {
+    const { first, five, of } = rates(await ownPlaces(site, list));
+    const answers = await answerRates(site, list);
+    console.log(`${title}: right page first ${first}, within five ${five} of ${of}; within five, answer shown ${answers.read} of ${answers.of}, its rule linked ${answers.linked} of ${answers.ofRules}`);
+  }
 }

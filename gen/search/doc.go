@@ -2,10 +2,11 @@
 // search script loads when a reader opens the search. Everything that a query needs is in it: the
 // words with their entries, the texts of the entries, and the texts of the interface.
 //
-// An entry is the target of a result: a page, a section, a rule, a row of a table, a power, a term,
-// a calculator or a case. A unit is a group of entries that belong together, such as those of a
-// page. Its first entry is the page itself; a word in its title adds a little weight to every
-// entry.
+// An entry is the target of a result: a rule, a ruling, a row of a table, a paragraph, the lead of a
+// page, a power, a term, a calculator or a case. A unit is a group of entries that belong together,
+// such as those of a page. Its first entry is the page itself. The script counts the words of the
+// page's title and of the heading above an entry for that entry, so that the result is the rule that
+// answers, not the summary of its page.
 //
 // The script needs no stemmer and no knowledge of languages. Words are stored in lower case without
 // accents, each with the number of the group of words that share its stem.

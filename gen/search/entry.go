@@ -31,7 +31,6 @@ type Entry struct {
 	Address  string // without the site's prefix
 	Title    string
 	Range    string // dice range of a row, such as "3–5"
-	Heading  string // heading above the entry, if it differs from the title
 	Text     string
 	IDs      []string // rule ids
 	Language string   // of the text
@@ -42,6 +41,9 @@ type Entry struct {
 	Unknown bool     // of a power: what it does is unknown
 	Key     string   // of a power with a card, as in the addresses of comparisons and prints
 }
+
+// isHeading reports whether an entry is the heading of a section, not a paragraph.
+func (e *Entry) isHeading() bool { return e.Kind == Section && e.Title != "" }
 
 // Unit is a group of entries that belong together. The first is the page that the others are part
 // of.

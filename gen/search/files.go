@@ -66,7 +66,6 @@ type result struct {
 	Address  string      `json:"address,omitempty"` // without that of the first entry if it begins so
 	Title    string      `json:"title,omitempty"`
 	Mark     string      `json:"mark,omitempty"`
-	Under    string      `json:"under,omitempty"`
 	Text     string      `json:"text,omitempty"`
 	IDs      []string    `json:"ids,omitempty"`
 	Language string      `json:"language,omitempty"` // if it differs from the language of the index
@@ -182,8 +181,8 @@ func (t *Texts) results(l *site.Language, u Unit) unit {
 			out.List = append(out.List, result{Kind: Ask})
 			continue
 		}
-		one := result{Kind: e.Kind, Address: t.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Under: e.Heading,
-			Text: e.Text, IDs: e.IDs, Key: e.Key}
+		one := result{Kind: e.Kind, Address: t.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Text: e.Text,
+			IDs: e.IDs, Key: e.Key}
 		if rest, ok := strings.CutPrefix(e.Address, u.Entries[0].Address); ok && i > 0 &&
 			(rest == "" || rest[0] == '#') {
 			one.Address = rest

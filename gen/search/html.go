@@ -16,7 +16,7 @@ import (
 
 // readPage returns the sections, rules and table rows of a page in order, and the
 // questions that its tables answer with links to other pages. Text without an id belongs to its
-// section.
+// section, as one entry for each paragraph after that of the heading.
 func readPage(s *site.Site, p *site.Page) ([]Entry, []pageQuestion) {
 	article := s.Articles[p]
 	if article == nil || article.Body == nil {
@@ -30,10 +30,29 @@ func readPage(s *site.Site, p *site.Page) ([]Entry, []pageQuestion) {
 		t.language = cmp.Or(part.Language, p.Language.Tag)
 		t.read(part.HTML)
 	}
-	for i := range t.entries {
-		t.entries[i].Title, t.entries[i].Text = strings.TrimSpace(t.entries[i].Title), collapseSpace(t.texts[i])
+	return t.blocks(), t.asked
+}
+
+// blocks returns the entries with their texts, without those that have neither title nor text.
+func (t *textReader) blocks() (list []Entry) {
+	for i, e := range t.entries {
+		e.Title = strings.TrimSpace(e.Title)
+		if e.Kind != Section {
+			e.Text = collapseSpace(t.texts[i])
+		}
+		if e.Title != "" || e.Text != "" {
+			list = append(list, e)
+		}
+		if e.Kind != Section {
+			continue
+		}
+		for paragraph := range bytes.SplitSeq(t.texts[i], paragraphEnd) {
+			if text := collapseSpace(paragraph); text != "" {
+				list = append(list, Entry{Kind: Section, Address: e.Address, Text: text, Language: e.Language})
+			}
+		}
 	}
-	return slices.DeleteFunc(t.entries, func(e Entry) bool { return e.Title == "" && e.Text == "" }), t.asked
+	return list
 }
 
 // pageQuestion is a question of readers and the address of its answer, with the site's prefix.
@@ -153,8 +172,7 @@ func (t *textReader) text(text []byte) {
 	case t.row != nil && len(t.row.cells) > 0:
 		cell := &t.row.cells[len(t.row.cells)-1]
 		cell.text = append(cell.text, text...)
-		linked := slices.ContainsFunc(t.open, func(e element) bool { return e.tag == atom.A })
-		cell.outside = cell.outside || !linked && len(bytes.TrimSpace(text)) > 0
+		cell.outside = cell.outside || !t.inside(atom.A) && len(bytes.TrimSpace(text)) > 0
 	case t.heading:
 		t.entries[at].Title += string(text)
 	default:
@@ -163,6 +181,9 @@ func (t *textReader) text(text []byte) {
 }
 
 var space = []byte(" ")
+
+// paragraphEnd separates the paragraphs in the text of a section. No text of a page contains it.
+var paragraphEnd = []byte("\f")
 
 var headings = []atom.Atom{atom.H2, atom.H3, atom.H4, atom.H5, atom.H6}
 
@@ -179,7 +200,7 @@ func (t *textReader) start(tag tag) {
 		at = -1
 	// the title of a callout is a player's question, its text the answer
 	case slices.Contains(tag.class, "callout-title"):
-		at = t.add(Entry{Kind: Question, Address: t.address(tag.id), Heading: t.entries[t.section].Title})
+		at = t.add(Entry{Kind: Question, Address: t.address(tag.id)})
 		t.open[len(t.open)-1].entry, t.heading = at, true
 	case slices.Contains(tag.class, "table"):
 		t.table = tag.id
@@ -203,10 +224,12 @@ func (t *textReader) start(tag tag) {
 	case slices.Contains(tag.class, "anchor"):
 		t.anchor(at, tag.id)
 	case tag.id != "" && at >= 0 && !t.heading && t.row == nil:
-		at = t.add(Entry{Kind: Rule, Address: t.address(tag.id), IDs: []string{tag.id},
-			Heading: t.entries[t.section].Title})
+		at = t.add(Entry{Kind: Rule, Address: t.address(tag.id), IDs: []string{tag.id}})
 	}
-	if at >= 0 && isBlock(tag.Atom) {
+	switch {
+	case at == t.section && tag.Atom == atom.P && !t.inside(atom.Li):
+		t.texts[at] = append(t.texts[at], paragraphEnd...)
+	case at >= 0 && isBlock(tag.Atom):
 		t.text(space)
 	}
 	if at >= 0 && tag.alt != "" {
@@ -225,6 +248,11 @@ func isSupplement(class string) bool {
 		return true
 	}
 	return false
+}
+
+// inside reports whether an element is open.
+func (t *textReader) inside(tag atom.Atom) bool {
+	return slices.ContainsFunc(t.open, func(e element) bool { return e.tag == tag })
 }
 
 // anchor adds another id to a block.
@@ -300,8 +328,7 @@ func (t *textReader) addRow(r *row) {
 		}
 		return
 	}
-	e := Entry{Kind: Row, Heading: t.entries[t.section].Title, IDs: r.ids,
-		Address: t.address(cmp.Or(append(slices.Clone(r.ids), t.table)...))}
+	e := Entry{Kind: Row, IDs: r.ids, Address: t.address(cmp.Or(append(slices.Clone(r.ids), t.table)...))}
 	rest := make([]string, len(r.cells))
 	for i, cell := range r.cells {
 		rest[i] = collapseSpace(cell.text)
@@ -352,12 +379,12 @@ func linkNames(own []Entry, others map[string][]Entry) {
 	for _, tag := range sortedKeys(others) {
 		titles := map[string]string{}
 		for _, e := range others[tag] {
-			if _, id, ok := strings.Cut(e.Address, "#"); ok && e.Kind == Section && e.Language == tag {
+			if _, id, ok := strings.Cut(e.Address, "#"); ok && e.isHeading() && e.Language == tag {
 				titles[id] = e.Title
 			}
 		}
 		for i := range own {
-			if _, id, ok := strings.Cut(own[i].Address, "#"); ok && own[i].Kind == Section {
+			if _, id, ok := strings.Cut(own[i].Address, "#"); ok && own[i].isHeading() {
 				own[i].Names = appendName(own[i].Names, own[i].Title, tag, titles[id])
 			}
 		}

@@ -14,14 +14,14 @@ import (
 
 // Classes of the weight that a word has in an entry. The search script holds the value of each.
 const (
-	classAbove      = iota // in a heading above the entry
-	classText              // in the text
-	classOften             // several times in the text, or in a text of few words
-	classLead              // in the lead of a page
-	classLongTitle         // in a title of 5 words or more
-	classShortTitle        // in a title of 3 or 4 words
-	className              // in a title of 2 words
-	classExact             // the whole title, an id, or a roll of a row
+	classMeant       = iota // in the text, for a word that means it
+	classText               // in the text
+	classOften              // several times in the text, or in a text of few words
+	classLesserTitle        // in a title of 5 words or more of a row or section
+	classLongTitle          // in a title of 5 words or more
+	classShortTitle         // in a title of 3 or 4 words
+	className               // in a title of 2 words
+	classExact              // the whole title, an id, or a roll of a row
 )
 
 // Limits for very frequent words.
@@ -140,9 +140,7 @@ func (r *entryReader) entry(u Unit, e *Entry) {
 		r.title(other.Language, other.Name, less+1)
 	}
 	for _, text := range e.Asked {
-		if e.Kind == Page { // each of its questions is an entry of its own, which has them as a title
-			r.each(e.Language, text, func(w *word) { r.add(w, classLead) })
-		} else {
+		if e.Kind != Page { // each question of a page is an entry of its own
 			r.title(e.Language, text, 0)
 		}
 	}
@@ -151,9 +149,6 @@ func (r *entryReader) entry(u Unit, e *Entry) {
 	}
 	for _, roll := range rolls(e.Range) {
 		r.add(r.form(roll, ""), classExact)
-	}
-	if e.Heading != e.Title {
-		r.each(e.Language, e.Heading, func(w *word) { r.add(w, classAbove) })
 	}
 	if u.System != nil && e.Kind == Page {
 		for _, language := range sortedKeys(u.System.Names) {
@@ -185,17 +180,14 @@ func (r *entryReader) title(language, title string, less int) {
 // body adds the words of a text.
 func (r *entryReader) body(e *Entry) {
 	const fewWords, several = 14, 3
-	class, n := classText, 0
-	if e.Kind == Page || e.Kind == Calculator {
-		class = classLead
-	}
+	n := 0
 	r.each(e.Language, e.Text, func(w *word) {
 		n++
-		r.add(w, class)
+		r.add(w, classText)
 		r.counts[w.number]++
 	})
 	for _, w := range r.seen {
-		if class == classText && r.counts[w.number] > 0 && (n <= fewWords || r.counts[w.number] >= several) {
+		if r.counts[w.number] > 0 && (n <= fewWords || r.counts[w.number] >= several) {
 			r.add(w, classOften)
 		}
 	}

@@ -20,7 +20,8 @@ func (t text) Parts() []site.Part { return []site.Part{{HTML: string(t)}} }
 const pushHTML = `<p>Before any heading.</p>
 <h2 id="push" class="rule">Push<span class="rule-ids section-id"> <a href="#push">push</a></span></h2>
 <p id="dh-push" class="rule">Add <a class="term" href="/en/glossary/#points">points</a>, pushing&nbsp;hard.<span class="rule-ids"> <a href="#dh-push">dh-push</a></span></p>
-<p>Of the section.</p>
+<p>Of the section:</p><ul><li><p>one</p></li><li>two.</li></ul>
+<p>A second paragraph.</p>
 <div role="note" class="callout ruling"><p class="callout-name">Ruling</p><p id="q-one" class="callout-title rule">Does it?<span class="rule-ids"> <a href="#q-one">q-one</a></span></p><p>Play it as no.</p>
 <details><summary>Readings</summary><p>Two.</p></details></div>
 <div tabindex="0" class="table" id="table"><table><thead><tr><th scope="col">d100</th><th>Peril</th><th>Effect</th></tr></thead><tbody>
@@ -62,16 +63,18 @@ func TestReadPage(t *testing.T) {
 	u := units(NewTexts(s), s.Languages[1])[0]()
 	var got []string
 	for _, e := range u.Entries {
-		got = append(got, fmt.Sprintf("%s %s|%s|%s|%s|%s|%v|%v", e.Kind, e.Address, e.Range, e.Title, e.Heading, e.Text, e.IDs, e.Names))
+		got = append(got, fmt.Sprintf("%s %s|%s|%s|%s|%v|%v", e.Kind, e.Address, e.Range, e.Title, e.Text, e.IDs, e.Names))
 	}
 	want := []string{
-		"page /fr/dark-heresy/power-levels/||Niveaux de puissance||Ce que vous puisez.|[]|[{en Power levels}]",
-		"section /fr/dark-heresy/power-levels/||||Before any heading.|[]|[]",
-		"section /fr/dark-heresy/power-levels/#push||Forcer||Of the section.|[]|[{en Push}]",
-		"rule /fr/dark-heresy/power-levels/#dh-push|||Forcer|Add points, pushing\u00a0hard.|[dh-push]|[]",
-		"question /fr/dark-heresy/power-levels/#q-one||Does it?|Forcer|Play it as no. Two.|[]|[]",
-		"row /fr/dark-heresy/power-levels/#table|31–33|Pluie de sang|Forcer|Everyone suffers.|[]|[{en Blood Rain}]",
-		"row /fr/dark-heresy/power-levels/#dh-row|34+|Quake|Forcer|More.|[dh-row]|[]",
+		"page /fr/dark-heresy/power-levels/||Niveaux de puissance|Ce que vous puisez.|[]|[{en Power levels}]",
+		"section /fr/dark-heresy/power-levels/|||Before any heading.|[]|[]",
+		"section /fr/dark-heresy/power-levels/#push||Forcer||[]|[{en Push}]",
+		"section /fr/dark-heresy/power-levels/#push|||Of the section: one two.|[]|[]",
+		"section /fr/dark-heresy/power-levels/#push|||A second paragraph.|[]|[]",
+		"rule /fr/dark-heresy/power-levels/#dh-push|||Add points, pushing\u00a0hard.|[dh-push]|[]",
+		"question /fr/dark-heresy/power-levels/#q-one||Does it?|Play it as no. Two.|[]|[]",
+		"row /fr/dark-heresy/power-levels/#table|31–33|Pluie de sang|Everyone suffers.|[]|[{en Blood Rain}]",
+		"row /fr/dark-heresy/power-levels/#dh-row|34+|Quake|More.|[dh-row]|[]",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -131,8 +134,8 @@ func TestFilesAreDeterministic(t *testing.T) {
 	}
 }
 
-// TestFrequentWords checks that a word of more than the common share of entries stays in titles and
-// leads, with the number of all its entries, and that a less frequent one stays in texts too.
+// TestFrequentWords checks that a word of more than the common share of entries stays in titles
+// only, with the number of all its entries, and that a less frequent one stays in texts too.
 func TestFrequentWords(t *testing.T) {
 	u := Unit{Entries: []Entry{{Kind: Page, Title: "Dice", Text: "About everything."}}}
 	for i := range commonMinEntries {
@@ -144,8 +147,7 @@ func TestFrequentWords(t *testing.T) {
 	}
 	u.Entries = append(u.Entries, Entry{Kind: Rule, Title: "Everything"})
 	x := readUnits(u)
-	const lead, title = 0, commonMinEntries + 1
-	want := []place{placeOf(lead, classLead), placeOf(title, classExact)}
+	want := []place{placeOf(commonMinEntries+1, classExact)}
 	if w := x.forms["everything"]; !slices.Equal(w.places, want) || w.count != len(u.Entries) {
 		t.Errorf("the frequent word has %d entries with the places %v, want %d and %v", w.count, w.places, len(u.Entries), want)
 	}
@@ -192,7 +194,7 @@ func TestRulesById(t *testing.T) {
 		"dh-push": "Add points, pushing\u00a0hard.",
 		"dh-row":  "Quake: More.",
 		"q-one":   "Does it? Play it as no. Two.",
-		"push":    "Push: Of the section.",
+		"push":    "Push: Of the section: one two. A second paragraph.",
 		"none":    "",
 	} {
 		if said[id] != want {
@@ -239,14 +241,12 @@ func TestWordClass(t *testing.T) {
 		{"a question of five words", Entry{Kind: Question, Title: "Does one great red quake"}, classLongTitle},
 		{"the whole name in another language", Entry{Kind: Rule, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, className},
 		{"the whole name of a row in another language", Entry{Kind: Row, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, classShortTitle},
-		{"the lead of a page", Entry{Kind: Page, Text: "A quake" + filler}, classLead},
-		{"what a calculator is about", Entry{Kind: Calculator, Text: "A quake" + filler}, classLead},
+		{"the lead of a page", Entry{Kind: Page, Text: "A quake" + filler}, classText},
 		{"a long text, once", Entry{Kind: Rule, Text: "A quake" + filler}, classText},
 		{"a long text, twice", Entry{Kind: Rule, Text: "A quake, quake" + filler}, classText},
 		{"a long text, three times", Entry{Kind: Rule, Text: "A quake, quake, quake" + filler}, classOften},
 		{"a text of fourteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn"}, classOften},
 		{"a text of fifteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn oo"}, classText},
-		{"the heading above", Entry{Kind: Rule, Title: "Other", Heading: "Quake"}, classAbove},
 		{"title and text, of which the title counts", Entry{Kind: Rule, Title: "Quake", Text: "A quake" + filler}, classExact},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -58,12 +58,28 @@ func (t *Texts) Rules(p *site.Page) map[string]string { return t.read(p).rules }
 
 func ruleTexts(p *site.Page, entries []Entry) map[string]string {
 	texts := map[string]string{}
-	for _, e := range entries {
+	for i, e := range entries {
 		_, id, _ := strings.Cut(e.Address, "#")
+		if e.Kind == Section {
+			e.Text = strings.Join(paragraphs(entries[i:]), " ")
+		}
 		for _, id := range append(slices.Clip(e.IDs), id) {
 			if texts[id] == "" {
 				texts[id] = entryText(p.Language, e)
 			}
+		}
+	}
+	return texts
+}
+
+// paragraphs returns the texts of a section, whose entries are first in a list.
+func paragraphs(entries []Entry) (texts []string) {
+	for _, e := range entries {
+		if e.Kind != Section || e.Address != entries[0].Address {
+			break
+		}
+		if e.Text != "" {
+			texts = append(texts, e.Text)
 		}
 	}
 	return texts

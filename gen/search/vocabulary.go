@@ -140,9 +140,9 @@ func (f *vocabularyIndexer) addMeaning(form string, m *meaning) {
 	w.means = slices.Compact(m.forms)
 }
 
-// highestClass returns the highest class of places, or classAbove.
+// highestClass returns the highest class of places, or classMeant.
 func highestClass(list []place) int {
-	highest := classAbove
+	highest := classMeant
 	for _, p := range list {
 		highest = max(highest, p.class())
 	}

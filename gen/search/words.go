@@ -53,9 +53,9 @@ type word struct {
 	means  []string // forms that it means, of a word of readers
 }
 
-// dropTexts drops the places of a word that are neither in a title nor in a lead.
+// dropTexts drops the places of a word that are not in a title.
 func (w *word) dropTexts() {
-	w.places = slices.DeleteFunc(w.places, func(p place) bool { return p.class() < classLead })
+	w.places = slices.DeleteFunc(w.places, func(p place) bool { return p.class() < classLesserTitle })
 }
 
 // reader splits texts into words. It is not safe for concurrent use.

@@ -18,6 +18,8 @@ type SearchWords struct {
 	// Result and Results are read out with the number of results: one, and "{n}".
 	Result  string `yaml:"result" json:"result"`
 	Results string `yaml:"results" json:"results"`
+	// Unknown names words of a query that no page has, "{words}", beside results for the others.
+	Unknown string `yaml:"unknown" json:"unknown"`
 	// Guess is shown if there are no results for "{words}", so that the search is for "{meant}".
 	Guess string `yaml:"guess" json:"guess"`
 	// Called gives a name in another language: "{language}", "{name}".

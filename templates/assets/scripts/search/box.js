@@ -273,16 +273,17 @@ const severalNumbers = /\d\D+\d/;
 const groupOf = { page: "rules", section: "rules", rule: "rules", question: "rules", row: "rules", calculator: "rules", case: "rules", power: "powers", term: "terms" };
 
 /**
- * The status message for an answer: "" if there are results.
+ * The status message for an answer: the words that were not found.
  * @param {Index} index
  * @param {Answer} answer
  * @param {string} query
  * @param {boolean} answered whether a calculator is among the results
  * @param {boolean} figures whether it shows a figure
  */
-function statusText({ words }, { results, meant }, query, answered, figures) {
+function statusText({ words }, { results, unknown, meant }, query, answered, figures) {
   if (!results.length) return answered ? "" : fill(words.none, { words: query });
-  return figures ? "" : meant.map(([typed, form]) => fill(words.guess, { words: typed, meant: form })).join(" · ");
+  if (figures) return "";
+  return [...unknown.map((word) => fill(words.unknown, { words: word })), ...meant.map(([typed, form]) => fill(words.guess, { words: typed, meant: form }))].join(" ");
 }
 
 /**

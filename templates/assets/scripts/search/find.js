@@ -15,14 +15,18 @@ import { placedWords, typed, wordsOf } from "./words.js";
 /** @import { Typed } from "./words.js" */
 
 /**
- * The result of a query, the powers that it names, and what it wants done with them.
- * @typedef {{ results: Result[], total: number, meant: [string, string][], named: Named[][],
- *   verb: Verb }} Answer
+ * The result of a query, its words that no entry has, what others were taken to mean, the powers
+ * that it names, and what it wants done with them.
+ * @typedef {{ results: Result[], total: number, unknown: string[], meant: [string, string][],
+ *   named: Named[][], verb: Verb }} Answer
  */
 /**
  * Limits and preferences: one system only, the reader's systems, and the number of results.
  * @typedef {{ system?: string, current?: string[], count?: number }} Wanted
  */
+
+/** How many entries are refined for each result. */
+const refined = 5;
 
 /** How many entries whose title is one of several words of a query are considered besides. */
 const mostTitles = 6;
@@ -31,20 +35,13 @@ const mostTitles = 6;
 const mostNamed = 6;
 
 /**
- * The results are from a few stretches of entries, so that several entries of the best pages come
- * before an entry of another page that has a common word of the query.
- */
-const mostStretches = 6;
-const stretch = 24; // entries of a unit
-
-/**
  * @param {Index} index
  * @param {string} query
  * @param {Wanted} [wanted]
  * @returns {Answer}
  */
 export function find(index, query, { system = "", current = [], count = 8 } = {}) {
-  if (wordsOf(query).join("").length < 2) return { results: [], total: 0, meant: [], named: [], verb: "" };
+  if (wordsOf(query).join("").length < 2) return { results: [], total: 0, unknown: [], meant: [], named: [], verb: "" };
   const asked = withoutIds(index, typed(query));
   const { parts, systems, words } = read(asked, index);
   const list = parts.map(({ word, open }) => ({ word, found: lookUp(index, word, open) }));
@@ -53,14 +50,15 @@ export function find(index, query, { system = "", current = [], count = 8 } = {}
   const named = systems.length > 0;
   const preferred = new Set(named ? systems : current);
   const ranked = rank(list, index, system, preferred, named);
-  const hits = bestHits(index, ranked, count);
-  const about = { query: said, verbPage: verb ? index.together?.[verb].address : undefined, system, total: ranked.length, entries: index.targets.length };
+  const hits = ranked.slice(0, refined * count).map((one) => hitOf(index, one));
+  const about = { query: said, verbPage: verb ? index.together?.[verb].address : undefined, system, total: ranked.length };
   const rows = rolledRows(index, query, { system, preferred });
   const others = refine(hits, list, about).filter(({ entry }) => rows.every((row) => row.entry !== entry));
   const titles = titleHits(index, ranked, list, verb);
   const written = hits.flatMap(({ entry: { title = "", text = "", names = [] } }) => [title, text, ...names.map(([, name]) => name)]);
   const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));
-  return { results: [...rows, ...others].slice(0, count), total: ranked.length, meant, named: namedPowers([...hits, ...titles], said, asked.open, preferred, verb), verb };
+  const unknown = list.flatMap(({ word, found }) => (found.places.size ? [] : [spelled(word, [query])]));
+  return { results: [...rows, ...others].slice(0, count), total: ranked.length, unknown, meant, named: namedPowers([...hits, ...titles], said, asked.open, preferred, verb), verb };
 }
 
 /**
@@ -84,28 +82,6 @@ function spelled(form, texts) {
  */
 function withoutIds(index, { words, open }) {
   return { words: words.flatMap((word) => (!word.includes("-") || isKnown(index, word) ? [word] : wordsOf(word))), open };
-}
-
-/**
- * The best entries of the best stretches.
- * @param {Index} index
- * @param {Ranked[]} ranked
- * @param {number} count the number of results
- */
-function bestHits(index, ranked, count) {
-  const stretches = new Set();
-  /** @type {Hit[]} */
-  const chosen = [];
-  for (const one of ranked) {
-    const hit = hitOf(index, one);
-    const head = index.heads.get(hit.unit) ?? 0;
-    const start = head + Math.floor((one.key - head) / stretch) * stretch;
-    if (!stretches.has(start) && stretches.size >= Math.max(mostStretches, count - 2)) continue;
-    stretches.add(start);
-    chosen.push(hit);
-    if (chosen.length >= 5 * count) break;
-  }
-  return chosen;
 }
 
 /**

@@ -7,7 +7,7 @@
  */
 /** @typedef {Record<"answer" | "rules" | "powers" | "terms", string>} Groups */
 /**
- * @typedef {{ ask: string, none: string, guess: string, called: string, system: string,
+ * @typedef {{ ask: string, none: string, unknown: string, guess: string, called: string, system: string,
  *   result: string, results: string,
  *   all: string, more: string, understood: string, change: string, assumed: string,
  *   advised: string, advisedRest: string, asked: string, theirs: string, turned: string,
@@ -22,8 +22,9 @@
 /** A question of readers that a unit answers. @typedef {{ kind: "asked" }} Asked */
 /** @typedef {{ title: string, system?: string, late?: boolean, list: (Entry | Asked)[] }} Unit */
 /**
- * An entry with its unit. The entry of a question of readers is the page that answers it.
- * @typedef {{ unit: Unit, entry: Entry, isAsked: boolean }} Target
+ * An entry with its unit, and the number of the heading above it. The entry of a question of readers
+ * is the page that answers it.
+ * @typedef {{ unit: Unit, entry: Entry, isAsked: boolean, above?: number | undefined }} Target
  */
 /**
  * @typedef {{ words: Words, names: Record<string, string>, systems: System[],
@@ -55,9 +56,17 @@ export function readIndex(file) {
   for (const unit of file.units) {
     heads.set(unit, targets.length);
     const page = /** @type {Entry} */ (unit.list[0]);
+    /** @type {number | undefined} */
+    let above;
     for (const entry of unit.list) {
-      const isAsked = entry.kind === "asked";
-      targets.push({ unit, entry: isAsked || entry === page ? page : { ...entry, address: fullAddress(entry.address, page) }, isAsked });
+      if (entry.kind === "asked" || entry === page) {
+        targets.push({ unit, entry: page, isAsked: entry !== page });
+        continue;
+      }
+      if (isHeading(entry)) above = targets.length;
+      else if (!isBelow.has(entry.kind)) above = undefined;
+      const under = above === undefined || isHeading(entry) ? {} : { under: targets[above]?.entry.title ?? "" };
+      targets.push({ unit, entry: { ...entry, ...under, address: fullAddress(entry.address, page) }, isAsked: false, above });
     }
   }
   return {
@@ -65,6 +74,12 @@ export function readIndex(file) {
     places: file.places.split(" "), forms, positions: new Map(forms.map((form, at) => [form, at])), groups: file.stems.map((back, at) => at - back), targets, heads,
   };
 }
+
+/** The kinds of entries that are below the heading before them. */
+const isBelow = new Set(["section", "rule", "question", "row"]);
+
+/** Whether an entry is the heading of a section, not a paragraph. @param {Entry} entry */
+export const isHeading = ({ kind, title }) => kind === "section" && Boolean(title);
 
 /**
  * The address of an entry; the index leaves out the beginning that it shares with its page.

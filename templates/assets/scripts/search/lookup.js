@@ -16,8 +16,11 @@ import { inflections } from "./inflect.js";
 export const wholeTitle = 5.2;
 export const inTitle = 4.2;
 
+/** The most that a word in a text is worth. */
+export const mostInText = 1.5;
+
 /** What a class of the index is worth: gen/search/index.go names them. */
-const worth = [0.25, 1, 1.5, 1.6, inTitle, 4.4, 4.6, wholeTitle];
+const worth = [0.7, 1, mostInText, 1.6, inTitle, 4.4, 4.6, wholeTitle];
 
 /** A place of a word: the distance from the entry before, and the class. */
 const place = /([0-9a-z]+)([A-H])/g;

@@ -54,13 +54,19 @@ export function excerpt(text, forms, language) {
   return joined(list, best, best + 1);
 }
 
+/** The kinds of entries that are one rule, or the lead of a page. */
+const ofRules = new Set(["rule", "row", "page"]);
+
 /**
- * What a result shows of the text of an entry.
+ * What a result shows of the text of an entry: a rule or a short paragraph whole.
  * @param {{ kind: string, text?: string, language?: string }} entry
  * @param {Set<string>} forms
  * @param {string} [page] its language
  */
-export const shownOf = ({ kind, text = "", language = "" }, forms, page) => (kind === "question" ? answer(text, language || page) : excerpt(text, forms, language || page));
+export function shownOf({ kind, text = "", language = "" }, forms, page) {
+  if (ofRules.has(kind) || (kind === "section" && text.length <= whole)) return text;
+  return kind === "question" ? answer(text, language || page) : excerpt(text, forms, language || page);
+}
 
 /**
  * The answer to a question: its first sentences, since the first is often only yes or no.

@@ -8,31 +8,25 @@ import { hasLetters } from "./words.js";
 /** @import { Result } from "./refine.js" */
 
 /**
- * The number of results whose sentence is shown whole; the others have two lines. The text of a row
- * that was rolled is shown whole anywhere.
- */
-const fullCount = 3;
-
-/**
  * @param {Result} result
  * @param {number} place in the list
  * @param {Index} index
  */
-export function option({ entry, page, system, forms, name, id, rolled, sum }, place, index) {
+export function option({ entry, page, system, forms, name, id, sum }, place, index) {
   const link = create("a", "", { role: "option", id: `search-result-${place}`, href: entry.address, tabindex: "-1", "aria-selected": "false", ...(system && { class: system }) });
   if (sum) link.append(create("span", sum, { class: "search-sum" }), " ");
   const head = create("span", "", { class: "search-title" });
-  const title = hasLetters(entry.title) ? entry.title : entry.kind === "rule" ? page : entry.under || page;
+  const title = hasLetters(entry.title) ? entry.title : entry.kind === "row" ? entry.under || page : page;
   if (entry.mark) head.append(includesNumber(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
   head.append(...marked(title, forms));
   link.append(head, create("span", id ?? index.words.kinds[entry.kind], { class: "search-kind" }));
   const where = [index.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.kind !== "question" && entry.under].filter(Boolean);
-  const line = create("span", "", { class: rolled || place < fullCount ? "search-line-two search-excerpt" : "search-line-two" });
+  const line = create("span", "", { class: "search-line-two" });
   link.append(line);
   if (where.length) line.append(create("span", where.join(" · "), { class: "search-where" }), " ");
   if (entry.text) {
     const text = create("span", "", { class: "search-text", ...(entry.language && { lang: entry.language }) });
-    text.append(...marked(rolled ? entry.text : shownOf(entry, forms, document.documentElement.lang), forms));
+    text.append(...marked(shownOf(entry, forms, document.documentElement.lang), forms));
     line.append(text, " ");
   }
   if (name) {

@@ -1,15 +1,26 @@
 // Ranks the entries that have the words of a query.
-import { wholeTitle } from "./lookup.js";
+import { isHeading } from "./index.js";
+import { mostInText, wholeTitle } from "./lookup.js";
 
-/** @import { Index, Unit } from "./index.js" */
+/** @import { Index, Target, Unit } from "./index.js" */
 /** @import { Found } from "./lookup.js" */
 
 /** A part of a query with its result. @typedef {{ word: string, found: Found }} Meaning */
 /** An entry by its number, and its score. @typedef {{ key: number, score: number }} Ranked */
 
-/** Weights of a word that an entry lacks but its page has: in its title or lead, and elsewhere. */
-const headWeight = 0.8;
+/**
+ * Weights of a word that is in the heading above an entry, and of one that is elsewhere on its page.
+ * One in the title of the page weighs as much as in a title of the entry itself.
+ */
+const headingWeight = 0.2;
 const pageWeight = 0.15;
+
+/**
+ * The kinds of entries that are named: a word in their title weighs more than one in a text. A rule,
+ * a paragraph and the lead of a page are found by what they say.
+ */
+const withNames = new Set(["power", "row", "term"]);
+const nameFactor = 1.6; // of a page that has all words in its title
 
 const leastRarity = 0.5;
 
@@ -28,7 +39,8 @@ const namedFactor = 6;
 
 /**
  * The entries, best first. Rare words weigh more, and an entry scores by the share of the query
- * that it contains.
+ * that its page contains. The title of a page, or a question of readers that leads to it, counts for
+ * each of its entries.
  * @param {Meaning[]} list
  * @param {Pick<Index, "systems" | "units" | "targets" | "heads">} index
  * @param {string} only the system that results are limited to, or ""
@@ -38,52 +50,68 @@ const namedFactor = 6;
  */
 export function rank(list, index, only, systems, named) {
   const { targets, heads } = index;
-  const unitOf = (/** @type {number} */ key) => /** @type {Unit} */ (targets[key]?.unit);
-  const words = list.filter(({ found }) => found.places.size).map(({ found }) => ({ places: found.places, units: byUnit(found.places, unitOf), rare: rarity(found.count, targets.length) }));
+  const words = list.filter(({ found }) => found.places.size).map(({ found }) => ({ places: found.places, rare: rarity(found.count, targets.length) }));
   // A word without any entry counts little.
   const all = words.reduce((sum, { rare }) => sum + rare, 0) + list.length - words.length;
   const passes = filter(index, only);
   const single = list.length === 1;
   const isFrequent = single && (list[0]?.found.count ?? 0) > frequent * targets.length;
   const factor = unitFactors(index, systems, named ? namedFactor : preferredFactor);
+  const sum = (/** @type {number[]} */ weights) => words.reduce((total, { rare }, i) => total + rare * (weights[i] ?? 0), 0);
+  const weightsOf = (/** @type {number | undefined} */ key) => words.map(({ places }) => (key === undefined ? 0 : places.get(key) ?? 0));
   /** @type {Ranked[]} */
   const ranked = [];
-  for (const key of new Set(words.flatMap(({ places }) => [...places.keys()]))) {
-    const unit = unitOf(key);
+  for (const [unit, keys] of byUnit(words, index)) {
     if (!passes(unit)) continue;
-    let score = 0;
-    let had = 0;
-    for (const { places, units, rare } of words) {
-      const own = places.get(key) ?? 0;
-      const head = places.get(heads.get(unit) ?? 0) ?? 0;
-      const near = units.get(unit) ?? 0;
-      score += rare * (own + head * headWeight + near * pageWeight);
-      if (near) had += rare; // the highest of the unit, with that of the entry
+    const head = heads.get(unit) ?? 0;
+    const near = words.map(({ places }) => Math.max(...[...keys].map((key) => places.get(key) ?? 0)));
+    const had = sum(near.map((weight) => Number(weight > 0)));
+    const titles = [head, ...[...keys].filter((key) => targets[key]?.isAsked)].map(weightsOf);
+    const title = titles.reduce((best, other) => (sum(other) > sum(best) ? other : best));
+    const isName = words.length === list.length && weightsOf(head).every((weight) => weight > mostInText);
+    for (const key of keys) {
+      const { entry, isAsked, above } = /** @type {Target} */ (targets[key]);
+      if (isAsked || isHeading(entry)) continue;
+      const isNamedPage = isName && key === head;
+      const own = weightsOf(key).map((weight) => (withNames.has(entry.kind) || isNamedPage ? weight : inText(weight, key === head)));
+      const score = sum(own) + sum(title) + headingWeight * sum(weightsOf(above)) + pageWeight * sum(near);
+      const asked = single && (weightsOf(key)[0] === wholeTitle || key === head && title[0] === wholeTitle);
+      ranked.push({ key, score: score * had / all * (isNamedPage ? nameFactor : 1) * factor(unit, asked, isFrequent) });
     }
-    const asked = single && words[0]?.places.get(key) === wholeTitle;
-    ranked.push({ key, score: score * had / all * factor(unit, asked, isFrequent) });
   }
   return ranked.sort((a, b) => b.score - a.score || a.key - b.key);
 }
+
+/**
+ * The weight of a word in what an entry says. A title is part of a ruling, but not of the lead of a
+ * page, to which it counts as to the rules of the page.
+ * @param {number} weight
+ * @param {boolean} isLead
+ */
+const inText = (weight, isLead) => (isLead && weight > mostInText ? 0 : Math.min(weight, mostInText));
 
 /**
  * The weight of a word, from the number of entries that have it and the number of all entries.
  * @param {number} count
  * @param {number} entries
  */
-export const rarity = (count, entries) => Math.log(1 + entries / (1 + count)) + leastRarity;
+const rarity = (count, entries) => Math.log(1 + entries / (1 + count)) + leastRarity;
 
 /**
- * The highest weight of a word in each unit.
- * @param {Map<number, number>} places
- * @param {(key: number) => Unit} unitOf
+ * The numbers of the entries that have any of the words, by unit, and of those that a question or a
+ * heading with a word leads to: the page, and what comes first below the heading.
+ * @param {{ places: Map<number, number> }[]} words
+ * @param {Pick<Index, "targets" | "heads">} index
  */
-function byUnit(places, unitOf) {
-  /** @type {Map<Unit, number>} */
+function byUnit(words, { targets, heads }) {
+  /** @type {Map<Unit, Set<number>>} */
   const units = new Map();
-  for (const [key, value] of places) {
-    const unit = unitOf(key);
-    units.set(unit, Math.max(units.get(unit) ?? 0, value));
+  for (const key of words.flatMap(({ places }) => [...places.keys()])) {
+    const { unit, entry, isAsked } = /** @type {Target} */ (targets[key]);
+    const keys = (units.get(unit) ?? new Set()).add(key);
+    if (isAsked) keys.add(heads.get(unit) ?? 0);
+    if (isHeading(entry) && targets[key + 1]?.above === key) keys.add(key + 1);
+    units.set(unit, keys);
   }
   return units;
 }

@@ -30,7 +30,7 @@ const index = (of = {}, ...late) => ({
     small: ["what", "is", "the", "of"], endings: ["s", "ed", "ing", "er"], rolls: ["roll", "rolled"], phrases: ["double+six", "line+of+sight"], forms: "", stems: [], places: "", omitted: {}, means: {},
     units: Array.from({ length: 12 }, (_, i) => {
       const system = ["dark-heresy", "wh40k-7e"][Math.floor(i / 3)] ?? late[i - 9];
-      return { title: "", list: Array(unitSize).fill({ kind: "rule", address: "" }), ...(i > 8 && { late: true }), ...(system && { system }) };
+      return { title: "", list: Array.from({ length: unitSize }, () => ({ kind: /** @type {const} */ ("rule"), address: "" })), ...(i > 8 && { late: true }), ...(system && { system }) };
     }),
   }), ...of,
 });
@@ -124,9 +124,35 @@ test("ranks comparisons and terms lower, and the reader's system higher", () => 
 });
 
 test("ranks a system that the query names above one that has another word of it", () => {
-  const list = [meaning("close", { "0.0": 5 }), meaning("deny", { "0.0": 5, "3.0": 5 })];
+  const list = [meaning("close", { "0.1": 1 }), meaning("deny", { "0.0": 5, "3.0": 5 })];
   const first = (/** @type {boolean} */ named) => unitsOf(rank(list, index(), "", new Set(["wh40k-7e"]), named))[0];
-  assert.deepEqual([first(false), first(true)], [0, 3]);
+  assert.deepEqual([first(false), first(true)], [1 / unitSize, 3]);
+});
+
+/**
+ * The addresses of the entries of a page, best first, without those that have no word of a query.
+ * @param {Unit["list"]} list its entries
+ * @param {Record<string, number>[]} weights of each word, by the number of the entry
+ */
+const ranksOf = (list, ...weights) => {
+  const { targets, heads, units } = readIndex({ words, names: {}, systems: [], small: [], endings: [], rolls: [], phrases: [], forms: "", stems: [], places: "", omitted: {}, means: {}, units: [{ title: "Deny the Witch", list }] });
+  const found = weights.map((places, i) => ({ word: `${i}`, found: { forms: new Set([`${i}`]), count: Object.keys(places).length, places: new Map(Object.entries(places).map(([key, weight]) => [Number(key), weight])) } }));
+  return rank(found, { targets, heads, units, systems: [] }, "", new Set()).map(({ key }) => targets[key]?.entry.address);
+};
+const deny = /** @type {Entry[]} */ ([{ kind: "page", address: "/deny/", title: "Deny the Witch" }, { kind: "rule", address: "#w7-spend" }, { kind: "section", address: "#untargeted", title: "A power without a target" }, { kind: "section", address: "#untargeted" }, { kind: "rule", address: "#w7-untargeted" }]);
+
+test("ranks the rule that says more of a query above the lead of its page", () => {
+  assert.deepEqual(ranksOf(deny, { 0: 4.4 }, { 0: 1, 1: 1, 4: 1 }, { 4: 1 }), ["/deny/#w7-untargeted", "/deny/", "/deny/#w7-spend"]);
+});
+
+test("a page comes first if its title has all words of a query, and not for what is asked of it", () => {
+  assert.equal(ranksOf(deny, { 0: 4.4, 4: 1 })[0], "/deny/");
+  assert.equal(ranksOf([...deny.slice(0, 1), { kind: "asked" }, ...deny.slice(2)], { 1: 4.4, 4: 1 })[0], "/deny/#w7-untargeted");
+});
+
+test("a heading counts for the entries below it, and is no result", () => {
+  assert.deepEqual(ranksOf(deny, { 2: 4.4 }), ["/deny/#untargeted"], "what comes first below it");
+  assert.deepEqual(ranksOf(deny, { 2: 4.4 }, { 1: 1, 4: 1 }), ["/deny/#w7-untargeted", "/deny/#untargeted", "/deny/#w7-spend"]);
 });
 
 /**
@@ -139,16 +165,11 @@ const hits = (list, of, score = () => 1) => {
   const unit = { title: "Deny the Witch", system: "wh40k-7e", list, ...of };
   return list.map((entry, at) => ({ unit, entry, isAsked: false, score: score(at) }));
 };
-const page = /** @type {Entry} */ ({ kind: "page", address: "/deny/", title: "Deny the Witch", text: "Spend dice to stop a power." });
-const rule = /** @type {Entry} */ ({ kind: "rule", address: "/deny/#w7-untargeted", text: "You can also deny a blessing." });
-const ruling = /** @type {Entry} */ ({ kind: "question", address: "/deny/#q-who", title: "Must the unit that denies have a Psyker?", text: "No. Any unit can." });
-const asked = (/** @type {string[]} */ query) => ({ query, system: "", total: 9, entries: 100 });
+const asked = (/** @type {string[]} */ query) => ({ query, system: "", total: 9 });
 
-test("replaces a page with the rule or ruling on it that matches more of the query", () => {
-  const of = (/** @type {string[]} */ query) => refine(hits([page, rule, ruling], {}, (at) => 10 - at), query.map((word) => meaning(word, { "3.0": 1 }, [word, `${word}s`, word.replace(/y$/, "ies")])), asked(query)).map(({ entry }) => entry.address);
-  assert.deepEqual(of(["deny", "blessing"]), ["/deny/#w7-untargeted", "/deny/#q-who"]);
-  assert.deepEqual(of(["deny", "unit", "psyker"]), ["/deny/#q-who", "/deny/#w7-untargeted"]);
-  assert.deepEqual(of(["deny", "witch"])[0], "/deny/", "what its title says needs no rule");
+test("ranks rules and leads above rulings, examples and calculators of the same score", () => {
+  const list = /** @type {Entry[]} */ (["case", "calculator", "section", "question", "page", "rule"].map((kind) => ({ kind, address: `/${kind}/` })));
+  assert.deepEqual(refine(hits(list), [meaning("deny", { "3.0": 1 }), meaning("blessing", { "3.0": 1 })], asked(["deny", "blessing"])).map(({ entry }) => entry.kind), ["page", "rule", "question", "section", "case", "calculator"]);
 });
 
 test("prefers the page of the verb of a query", () => {
@@ -157,11 +178,6 @@ test("prefers the page of the verb of a query", () => {
   const first = (/** @type {string[]} */ query) => refine(list, query.map((word) => meaning(word, { "3.0": 1 })), { ...asked(query), verbPage: "/compare/" })[0]?.entry.address;
   assert.equal(first(["compare", "two"]), "/compare/");
   assert.equal(first(["compare"]), "/multiple/", "a single word has no verb");
-});
-
-test("finds a page by a question that readers ask", () => {
-  const [result] = refine(hits([page]).map((hit) => ({ ...hit, isAsked: true })), [meaning("dispel", { "3.1": 4 })], asked(["dispel"]));
-  assert.equal(result?.entry, page);
 });
 
 test("a search in one system finds the terms that the system uses, and no others", () => {
@@ -212,9 +228,12 @@ test("finds the row of a roll by the words of its table, or else of its page", (
   for (const query of ["45", "fear 45", "perils 6s 45", "perils 47", "bring 45"]) assert.deepEqual(rows(query), [], query);
 });
 
-test("shows a matching sentence whole, and the first sentences of a ruling", () => {
+test("shows a rule whole, of a long paragraph the matching sentence, and the first sentences of a ruling", () => {
   const long = `${"Some other words stand here. ".repeat(5)}A unit may deny a power that targets none of your units, such as a blessing or a conjuration, and it needs a 6. ${"Further words follow. ".repeat(5)}`.trim();
   assert.equal(excerpt(long, new Set(["blessing", "deny"]), "en"), "… A unit may deny a power that targets none of your units, such as a blessing or a conjuration, and it needs a 6. Further words follow. …");
+  assert.equal(shownOf({ kind: "rule", text: long }, new Set(["blessing"]), "en"), long);
+  assert.equal(shownOf({ kind: "section", text: long }, new Set(["blessing"]), "en"), "… A unit may deny a power that targets none of your units, such as a blessing or a conjuration, and it needs a 6. Further words follow. …");
+  assert.equal(shownOf({ kind: "section", text: long.slice(0, 300) }, new Set(["blessing"]), "en"), long.slice(0, 300));
   assert.equal(shownOf({ kind: "question", text: `No. Any unit that the power targets can deny it. ${"The rule asks for one of your targeted units and for nothing more, as the sources say. ".repeat(3)}`.trim() }, new Set(["sources"]), "en"), "No. Any unit that the power targets can deny it. The rule asks for one of your targeted units and for nothing more, as the sources say. …");
   const power = "You set off a blast at a place that you see and it stays there for as long as you want it to. Anyone who touches it is hit, whether friend or foe. · Cost 200 xp · Action Half · Focus Power Difficult (-10) Willpower test · Range 10 m x psy rating";
   assert.match(excerpt(power, new Set(["willpower", "cost"]), "en"), /^You set off a blast/, "the effect, not the fields");

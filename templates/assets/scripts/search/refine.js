@@ -1,11 +1,9 @@
-// Refines the ranking with the texts of entries: exact titles and names first, the rule that
-// answers best in place of its page, and few results of one page.
-import { shownOf } from "./mark.js";
-import { rarity } from "./rank.js";
+// Refines the ranking with the texts of entries: exact titles and names first, rules before what
+// illustrates or computes them, and few results of one page.
 import { unnamed } from "./rolls.js";
 import { hasLetters, wordsOf } from "./words.js";
 
-/** @import { Entry, Target, Unit } from "./index.js" */
+/** @import { Entry, Target } from "./index.js" */
 /** @import { Meaning } from "./rank.js" */
 
 /** An entry with its score. @typedef {Target & { score: number }} Hit */
@@ -17,13 +15,16 @@ import { hasLetters, wordsOf } from "./words.js";
  */
 /**
  * The query: its words, the address of the page of its verb, the system that results are limited to,
- * the number of entries found and of all.
- * @typedef {{ query: string[], verbPage?: string | undefined, system: string,
- *   total: number, entries: number }} Asked
+ * and the number of entries found.
+ * @typedef {{ query: string[], verbPage?: string | undefined, system: string, total: number }} Asked
  */
 
-/** Factors of kinds. @type {Partial<Record<string, number>>} */
-const kindFactors = { page: 1.5, power: 1.3, row: 0.75 };
+/**
+ * Factors of kinds. A section is a paragraph without an id: an example or a remark. A calculator
+ * comes below the rules that answer the same query.
+ * @type {Partial<Record<string, number>>}
+ */
+const kindFactors = { power: 1.2, question: 0.9, section: 0.75, row: 0.7, calculator: 0.7, case: 0.7 };
 const nameOnlyFactor = 0.4; // for a power of which only the name is known
 const verbPageFactor = 1.4; // for the page of the verb: "compare two powers"
 const numberRowFactor = 0.5; // for a row that begins with a number, as in tables of odds
@@ -34,73 +35,27 @@ const numberRowFactor = 0.5; // for a row that begins with a number, as in table
  * @param {Asked} asked
  * @returns {Result[]}
  */
-export function refine(hits, list, { query, verbPage, system, total, entries }) {
+export function refine(hits, list, { query, verbPage, system, total }) {
   const forms = new Set(list.flatMap(({ word, found }) => [word, ...found.forms]));
   const whole = query.join(" ");
   // In a query of several words, inflected forms are equal. A single word must match exactly, so
   // that "forcer" does not find "Force".
   const isWhole = (/** @type {string} */ text) => text === whole || (query.length > 1 && text.split(" ").length === query.length && text.split(" ").every((word) => forms.has(word)));
   const term = list.length === 1 ? list[0]?.word : ""; // "what is a psyker" asks for "psyker"
-  const results = hits.flatMap(({ unit, entry, isAsked, score }) => {
+  const results = hits.flatMap(({ unit, entry, score }) => {
     if (system && !(entry.systems?.includes(system) ?? unit.system === system)) return [];
     const title = wordsOf(entry.title ?? "").join(" ");
     const names = (entry.names ?? []).map(([, name]) => wordsOf(name).join(" "));
     const text = ` ${title} ${wordsOf(entry.text ?? "").join(" ")} `;
-    const factor = (isAsked && list.length === 1 ? 1.2 : entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
+    const factor = (entry.kind === "power" && !entry.text ? nameOnlyFactor : kindFactors[entry.kind] ?? 1) * (entry.kind === "row" && !hasLetters(entry.title) ? numberRowFactor : 1)
       * (isWhole(title) || (entry.kind === "term" && title === term) ? 2 : names.some(isWhole) ? 1.8 : title.startsWith(`${whole} `) ? 1.2 : 1)
       * (query.length > 1 && text.includes(` ${whole}`) ? 1.3 : 1)
       * (query.length > 1 && entry.address === verbPage ? verbPageFactor : 1);
     const name = namedBy(entry, forms);
     const id = entry.ids?.find((one) => !unnamed.test(one) && list.some(({ word }) => word.includes("-") && one.startsWith(word)));
-    return [{ entry, page: unit.title, unit, score: score * factor, forms, ...(unit.system && { system: unit.system }), ...(name && { name }), ...(id && { id }) }];
+    return [{ entry, page: unit.title, score: score * factor, forms, ...(unit.system && { system: unit.system }), ...(name && { name }), ...(id && { id }) }];
   });
-  results.sort((a, b) => b.score - a.score);
-  const once = results.filter(({ entry }, i) => results.findIndex((other) => other.entry === entry) === i);
-  return limitPerPage(preferRules(once, coverage(list, entries)), total);
-}
-
-/** The least share of a query, by weight, that an entry must contain to replace its page. */
-const minShare = 0.6;
-
-/**
- * Replaces a page with the rule or ruling on it that contains more of the query than the lead of
- * the page.
- * @param {(Result & { unit: Unit })[]} results
- * @param {(entry: Entry) => number} share
- */
-function preferRules(results, share) {
-  /** @type {Set<Result>} */
-  const moved = new Set();
-  const list = results.map((result) => {
-    if (result.entry.kind !== "page") return result;
-    let most = Math.max(minShare, share(result.entry) + 0.01);
-    let best = result;
-    for (const other of results) {
-      if (other.unit !== result.unit || (other.entry.kind !== "rule" && other.entry.kind !== "question")) continue;
-      const part = share(other.entry);
-      if (part > most || (part === most && best === result)) [most, best] = [part, other];
-    }
-    if (best === result) return result;
-    moved.add(best);
-    return { ...best, score: result.score };
-  });
-  return list.filter((result) => !moved.has(result));
-}
-
-/**
- * The share of a query that the title and the excerpt of an entry contain, by the weight of words.
- * @param {Meaning[]} list
- * @param {number} entries
- * @returns {(entry: Entry) => number}
- */
-function coverage(list, entries) {
-  const words = list.map(({ word, found }) => ({ forms: new Set([word, ...found.forms]), rare: found.places.size ? rarity(found.count, entries) : 1 }));
-  const all = words.reduce((sum, { rare }) => sum + rare, 0);
-  const every = new Set(words.flatMap(({ forms }) => [...forms]));
-  return (entry) => {
-    const best = new Set(wordsOf(`${entry.title ?? ""} ${shownOf(entry, every)}`));
-    return words.reduce((sum, { forms, rare }) => sum + ([...forms].some((form) => best.has(form)) ? rare : 0), 0) / all;
-  };
+  return limitPerPage(results.sort((a, b) => b.score - a.score), total);
 }
 
 /**
@@ -121,7 +76,7 @@ function namedBy(entry, forms) {
  * @param {number} total
  */
 function limitPerPage(results, total) {
-  const maxPerPage = 3;
+  const maxPerPage = 4;
   /** @type {Map<string, number>} */
   const seen = new Map();
   /** @type {Result[]} */

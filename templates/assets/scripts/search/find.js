@@ -53,7 +53,7 @@ export function find(index, query, { system = "", current = [], count = 8 } = {}
   const hits = ranked.slice(0, refined * count).map((one) => hitOf(index, one));
   const about = { query: said, verbPage: verb ? index.together?.[verb].address : undefined, system, total: ranked.length };
   const rows = rolledRows(index, query, { system, preferred });
-  const others = refine(hits, list, about).filter(({ entry }) => rows.every((row) => row.entry !== entry));
+  const others = refine(hits, list, about).filter(({ entry }) => !rows.length || entry.kind !== "row"); // others have the number before the sum
   const titles = titleHits(index, ranked, list, verb);
   const written = hits.flatMap(({ entry: { title = "", text = "", names = [] } }) => [title, text, ...names.map(([, name]) => name)]);
   const meant = list.flatMap(({ word, found }) => (found.meant ? [/** @type {[string, string]} */ ([spelled(word, [query]), spelled(found.meant, written).toLowerCase()])] : []));

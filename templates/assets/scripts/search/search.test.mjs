@@ -21,6 +21,12 @@ test("reads the index that the generator writes", () => {
   assert.deepEqual(find(index, "pluie culexus").unknown, ["culexus"]);
 });
 
+test("a roll shows its own row and no other", () => {
+  const index = readIndex({ ...file, units: file.units.map((/** @type {any} */ unit) => ({ ...unit, late: false })) });
+  const rows = find(index, "forcer 34 -2").results.filter(({ entry }) => entry.kind === "row");
+  assert.deepEqual(rows.map(({ entry, sum }) => [entry.title, sum]), [["Pluie de sang", "34 − 2 = 32"]]);
+});
+
 test("compares words without accents and case", () => {
   assert.equal(fold("Démonologie CŒUR"), "demonologie coeur");
   assert.deepEqual(wordsOf("L’effet d’1d10+5, à 3 m : « Œil »"), ["effet", "1d10", "5", "3", "oeil"]);

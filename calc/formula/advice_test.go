@@ -80,7 +80,7 @@ func TestHeaviest(t *testing.T) {
 		want     string
 	}{
 		{[]Named{{"light", "P(d6 >= 5)"}, {"heavy", "mean(most((dice)d100))"}}, nil, "values.heavy: the formula takes more than 3 million steps; roll fewer dice, reduce a range, or use a name that is rolled only once"},
-		{[]Named{{"half", "P(230d6 > 900)"}, {"light", "P(3d6 > 3)"}, {"other", "P(225d6 > 900)"}}, nil, "values.half: the formulas take more than 3 million steps together, and this one takes most of them"},
+		{[]Named{{"half", "P(350d6 > 900)"}, {"light", "P(3d6 > 3)"}, {"other", "P(315d6 > 900)"}}, nil, "values.half: the formulas take more than 3 million steps together, and this one takes most of them"},
 		{[]Named{{"big", "mean((dice * 1000000) * d20 * d60)"}}, nil, "values.big: a number may become larger than 1000 million"},
 		{[]Named{{"v", "P(230d6 > 900)"}}, &Decision{Input: "dice", Success: "v"}, "decision.input: the choices of the decision take more than 3 million steps together; compare fewer choices"},
 	} {

@@ -146,11 +146,16 @@ func (r *roll) sum(worth []int) dice.Dist {
 	return total
 }
 
-// times returns the sum of n copies of a die.
+// times returns the sum of n copies of a die, by doubling.
 func (r *roll) times(die dice.Dist, n int) dice.Dist {
 	sum := dice.Constant(0)
-	for range n {
-		sum = r.add(sum, die)
+	for ; n > 0; n >>= 1 {
+		if n&1 == 1 {
+			sum = r.add(sum, die)
+		}
+		if n > 1 {
+			die = r.add(die, die)
+		}
 	}
 	return sum
 }

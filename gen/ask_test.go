@@ -16,8 +16,8 @@ import (
 const rulesAnswer = "rules"
 
 // asked is a question with the expected case: a line of testdata/ask, "question <tab> calculator
-// <tab> inputs".
-type asked struct{ question, calculator, inputs string }
+// <tab> inputs", with the figure that the question names after another tab.
+type asked struct{ question, calculator, inputs, figure string }
 
 func readQuestions(t *testing.T, name string) (list []asked) {
 	t.Helper()
@@ -27,15 +27,21 @@ func readQuestions(t *testing.T, name string) (list []asked) {
 	}
 	for _, line := range strings.Split(strings.Trim(string(text), "\n"), "\n") {
 		fields := strings.Split(line, "\t")
-		if len(fields) != 3 {
+		if len(fields) != 3 && len(fields) != 4 {
 			t.Fatalf("%s: %q", name, line)
 		}
-		list = append(list, asked{fields[0], fields[1], fields[2]})
+		q := asked{question: fields[0], calculator: fields[1], inputs: fields[2]}
+		if len(fields) == 4 {
+			q.figure = fields[3]
+		}
+		list = append(list, q)
 	}
 	return list
 }
 
 // understood returns how a question is read, and whether that is the expected case with its figures.
+// Where two players meet and the question does not say who is who, the case may be the one with their
+// numbers exchanged.
 func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
 	t.Helper()
 	readings := r.Ask(q.question, ask.Context{})
@@ -43,8 +49,11 @@ func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
 		return rulesAnswer, q.calculator == rulesAnswer
 	}
 	first := &readings[0]
-	if q.calculator == rulesAnswer {
-		return first.Calculator().ID + "?" + first.Values.Query(), first.Weak || first.Offer
+	// Whether a choice counts as made is no part of the case: a question that states the default of
+	// a choice and one that leaves it open have the same inputs.
+	caseOf := func(one *ask.Reading) string { return one.Calculator().ID + "?" + one.Values.Chosen().Query() }
+	if got = caseOf(first); q.calculator == rulesAnswer {
+		return got, first.Weak || first.Offer
 	}
 	c, err := all.Calculators.Find(q.calculator)
 	if err != nil {
@@ -53,14 +62,13 @@ func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
 	if first.Calculator().ID == c.ID {
 		c = first.Calculator() // its lists accept powers by name
 	}
-	want, err := c.Arguments(strings.Fields(q.inputs))
+	given, err := c.Arguments(strings.Fields(q.inputs))
 	if err != nil {
 		t.Fatalf("%s: %v", q.question, err)
 	}
-	// Whether a choice counts as made is no part of the case: a question that states the default of
-	// a choice and one that leaves it open have the same inputs.
-	got = first.Calculator().ID + "?" + first.Values.Chosen().Query()
-	return got, !first.Offer && got == c.ID+"?"+want.Chosen().Query()
+	want := c.ID + "?" + given.Chosen().Query()
+	exchanged := first.Exchanged != nil && caseOf(first.Exchanged) == want
+	return got + " figure " + first.Figure, !first.Offer && (got == want || exchanged) && (q.figure == "" || q.figure == first.Figure)
 }
 
 func questionsIn(t *testing.T, language string) *ask.Reader {

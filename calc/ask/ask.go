@@ -32,29 +32,44 @@ type Input struct {
 
 // Reading is one interpretation of a question.
 type Reading struct {
-	Values     calc.Values
-	Inputs     []Input // the inputs that the case uses, in the calculator's order
-	Power      string  // the words of the question that name a power
-	Unread     []string
+	Values calc.Values
+	Inputs []Input // the inputs that the case uses, in the calculator's order
+	Power  string  // the words of the question that name a power
+	Figure string  // the figure that the question names; "" for none
+	// Unread are the words and numbers of the question that the case does not use, as they are typed.
+	Unread     []Unread
 	Confidence float64 // share of the question that was matched, from 0 to 1
 	// Refused are the amounts of the question that are out of the range of their inputs. Values has
 	// none of them.
 	Refused []*calc.InputError
-	// Offer says that the calculator is only offered, because the question states too little of the
-	// case for an answer, or the reading misses a word that decides it.
+	// Offer says that the calculator has no figure for the question, only what was understood: the
+	// question states too little of a case, or the reading misses a negation or the asked figure.
 	Offer bool
 	// Theirs says that the power is the other player's, so that the reader makes none of its choices.
 	Theirs bool
+	// Casts says whose power the case is about, "mine" or "theirs"; "" in a calculator that is about
+	// the reader alone, or about both at once.
+	Casts string
 	// Turned says that the case is the other player's: the reader of the calculator is he.
 	Turned bool
 	// Weak says that rules and powers likely answer better: the question is only the name of a
 	// power, asks for a rule, much of it is unread, or the only answer is an error.
 	Weak bool
+	// Elsewhere says that the question names, or the page belongs to, another system.
+	Elsewhere bool
+	// Exchanged is the same question with the numbers of the two players exchanged, if it does not say
+	// whose they are; else nil.
+	Exchanged *Reading
 
-	rank   float64
-	missed bool // see missesMeaning
-	parse  *parse
-	acting side // whose the power is
+	rank  float64
+	parse *parse
+}
+
+// Unread is a word or number that a reading does not use.
+type Unread struct {
+	Text string
+	// Free names the inputs that the question leaves and that may have this number; none for words.
+	Free []string
 }
 
 // Calculator returns the calculator of the reading.
@@ -98,11 +113,12 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 		return nil
 	}
 	r.correctTypos(tokens)
-	q := &asked{sides: r.lexicon.readSides(tokens), lexicon: r.lexicon, text: question, tokens: tokens, about: about,
-		number: r.askedNumberOf(tokens), onlyPower: r.isPowerName(tokens)}
+	number := r.askedNumberOf(tokens)
+	q := &asked{sides: r.lexicon.readOwners(tokens), text: question, tokens: tokens, about: about,
+		number: number, onlyPower: r.isPowerName(tokens)}
 	var list []Reading
-	for _, t := range r.grammars {
-		if one, ok := r.read(t, q); ok {
+	for _, g := range r.grammars {
+		if one, ok := r.read(g, q); ok {
 			list = append(list, one)
 		}
 	}
@@ -117,135 +133,168 @@ type asked struct {
 	number    int  // see askedNumberOf
 	onlyPower bool // the question is the name of a power
 	sides
-	*lexicon
 }
+
+// words returns the text of some tokens.
+func (q *asked) words(from, to int) string { return q.text[q.tokens[from].from:q.tokens[to-1].to] }
+
+const (
+	systemBonus  = 1.5  // if the calculator belongs to the system of the page
+	assumedCost  = 0.12 // for each used input with a default
+	responseCost = 1    // if it recommends no choice, such as a denial, and the question does not name it
+	lonelyCost   = 0.4  // for an amount of the answering side without that of the acting side
+	answererCost = 1    // if the power is that of the player who resists it
+	withheldCost = 3    // if the reading has no figure
+)
 
 // read interprets a question for one calculator. It reports false if nothing of the question fits.
-// Words for an input that the case does not use are read again as words for others: "pushing by 2"
-// behind an opponent without a psy rating.
-func (r *Reader) read(t *grammar, q *asked) (Reading, bool) {
-	out, ok := r.readWithout(t, q, nil, noSide)
-	if !ok {
-		return out, false
-	}
-	if unused := out.unused(); len(unused) > 0 {
-		return r.readWithout(t, q, unused, out.acting)
-	}
-	return out, true
-}
-
-// unused returns what the question sets and the case does not use, except what the other psyker is,
-// which is never the reader's: "wp 50 pr 5 vs a daemon with wp 60".
-func (r *Reading) unused() (sets []assignment) {
-	c := r.Calculator()
-	for _, set := range r.parse.assignments {
-		in := &c.Inputs[set.input]
-		if base := c.Input(in.Opposes); base != nil && base.Trait != "" {
-			continue
-		}
-		if !set.refused && !r.Values.Used(in.Name) {
-			sets = append(sets, set)
-		}
-	}
-	return sets
-}
-
-// readWithout interprets a question without the phrases for some inputs, as one about the power of a
-// player, or of either.
-func (r *Reader) readWithout(t *grammar, q *asked, without []assignment, acting side) (Reading, bool) {
-	tokens := q.tokens
-	powers := r.powerRules(t.calculator, tokens)
-	f, inFull := t.parseInFull(tokens, powers)
-	var p *parser
-	if !inFull {
-		p, f = r.parse(t, q, powers, without, acting)
-	}
-	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 {
+func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
+	p, f := r.parse(g, q)
+	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 ||
+		q.number >= 0 && !f.names(q.number) { // it asks for the number of something else
 		return Reading{}, false
 	}
-	system, _, _ := strings.Cut(t.calculator.ID, "/")
-	if !inFull && r.namesOtherSystem(system, &f, tokens) {
-		return Reading{}, false
+	c := g.calculator
+	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight), Figure: f.figure,
+		Theirs: p.actor == theirs && c.Role == calc.ActsOrAnswers, Turned: p.actor == mine && c.Role == calc.Answers}
+	if c.Role != calc.Acts {
+		out.Casts = p.actor.String()
 	}
-	if !inFull && q.number >= 0 && !f.namesTopic(q.number) {
-		return Reading{}, false // it asks for the number of something else
-	}
-	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight)}
-	out.missed = !inFull && (r.missesMeaning(t.calculator, &f, tokens, system) || p.contradicts(&f) || p.guesses(&f, q))
-	out.Offer = out.missed || !inFull && f.power == nil && len(f.assignments) < 2 &&
-		!f.sets(t.calculator, calc.Number, calc.List)
-	out.Weak = !inFull && (out.Confidence < weakConfidence || q.onlyPower ||
-		r.asksForRule(tokens, &f, f.sets(t.calculator, calc.Number)))
+	out.Elsewhere = r.namesOther(g.system, &f, q.tokens) || q.about.System != "" && q.about.System != g.system && !f.system
+	withheld := f.negated || r.missesName(g, &f, q.tokens) || !r.isOwn(g, &f, q)
+	out.Offer = withheld || f.power == nil && len(f.assignments) < 2 && !f.setsAmount(c)
+	out.Weak = out.Elsewhere || out.Confidence < weakConfidence && f.figure == "" || q.onlyPower ||
+		r.asksForRule(q.tokens, &f, f.setsAmount(c))
 	out.rank = f.score
-	if out.missed {
-		out.rank -= missedCost
+	if withheld {
+		out.rank -= withheldCost
 	}
-	if q.answerer == theirs && t.calculator.Role == calc.Answers {
-		out.rank -= otherUseCost
+	if q.answerer == theirs && c.Role == calc.Answers {
+		out.rank -= answererCost
 	}
-	if p != nil {
-		out.setSides(p, q, &f)
-	}
-	if d := t.calculator.Decision; d != nil && d.Response && !f.topic {
+	if c.Decision != nil && c.Decision.Response && !f.topic {
 		out.rank -= responseCost
 	}
-	if system == q.about.System {
+	if q.about.System == g.system {
 		out.rank += systemBonus
 	}
-	r.keepFacts(t.calculator, &f, tokens)
-	out.fillInputs(t.calculator, q)
-	out.adviseRest()
+	r.keepFacts(c, &f, q.tokens)
+	out.complete(c, q)
 	for _, in := range out.Inputs {
 		if open := out.Values.Advised(in.Name); !open && (in.Origin == Assumed || in.Origin == Advised) &&
 			out.IsWorthNaming(in) {
 			out.rank -= assumedCost // an open choice is what the reading answers
 		}
 	}
-	for _, at := range f.unread {
-		out.Unread = append(out.Unread, q.text[tokens[at].from:tokens[at].to])
+	if sets, ok := q.exchanged(c, &f); ok && !out.Offer {
+		turned := f
+		turned.assignments = sets
+		out.Exchanged = &Reading{parse: &turned, Figure: out.Figure, Theirs: !out.Theirs && c.Role == calc.ActsOrAnswers,
+			Turned: !out.Turned && c.Role == calc.Answers}
+		if out.Casts != "" {
+			out.Exchanged.Casts = p.actor.other().String()
+		}
+		out.Exchanged.complete(c, q)
 	}
 	return out, true
 }
 
-// parseInFull reports whether tokens are a question that the calculator answers in full, alone or
-// with the name of a power after it.
-func (t *grammar) parseInFull(tokens []token, powers []rule) (parse, bool) {
-	for i := range t.questions {
-		end, _ := t.questions[i].match(nil, tokens, 0, 0)
-		if end == 0 {
+// parse returns the best parse of a question, with its parser. A question in which two players meet is
+// read for each of them as the one whose power it is.
+func (r *Reader) parse(g *grammar, q *asked) (best *parser, out parse) {
+	powers := r.powerRules(g.calculator, q.tokens)
+	highest := 0.0
+	for _, actor := range q.actors(g.calculator) {
+		p, f := r.parseFor(g, q, actor, powers, true)
+		if p.isLone(&f) {
+			p, f = r.parseFor(g, q, actor, powers, false)
+		}
+		score := f.score - p.lonelyCost(&f)
+		if actor != noSide && actor == q.answerer {
+			score -= answererCost
+		}
+		if f.score = score; best == nil || score > highest+tie {
+			best, out, highest = p, f, score
+		}
+	}
+	best.readAgain(&out)
+	return best, out
+}
+
+func (r *Reader) parseFor(g *grammar, q *asked, actor side, powers []rule, bare bool) (*parser, parse) {
+	p := newParser(g, q, actor, powers, bare)
+	r.addLists(p)
+	return p, p.parse()
+}
+
+// isLone reports whether a number without a word is that of one player, and the other has none.
+func (p *parser) isLone(f *parse) bool {
+	return slices.ContainsFunc(f.assignments, func(set assignment) bool {
+		if !f.readBy[set.from].bare || p.roles[set.input] == calc.EitherSide {
+			return false
+		}
+		return !slices.ContainsFunc(f.assignments, func(other assignment) bool {
+			return p.calculator.Inputs[other.input].Opposes == p.calculator.Inputs[set.input].Name ||
+				p.calculator.Inputs[set.input].Opposes == p.calculator.Inputs[other.input].Name
+		})
+	})
+}
+
+// lonelyCost returns the cost of a parse that leaves out amounts of the side whose power it is.
+func (p *parser) lonelyCost(f *parse) (cost float64) {
+	for i := range p.calculator.Inputs {
+		base := inputIndex(p.calculator, p.calculator.Inputs[i].Opposes)
+		if base < 0 || !f.setsInput(i) || f.setsInput(base) || p.isBehindVersus(f, i) {
 			continue
 		}
-		out := parse{score: topicBonus + askedBonus, topic: true}
-		for i := range tokens {
-			out.matchedWeight += tokens[i].weight()
+		in, d, when := &p.calculator.Inputs[base], p.calculator.Decision, p.calculator.Inputs[i].UsedWhen
+		implied := when != "" && !f.setsInput(inputIndex(p.calculator, when)) // "his second power" is no denial
+		if in.UsedWhen == "" && (in.Default.Number != 0 || implied) && (d == nil || !slices.Contains(d.Takes, in.Name)) {
+			cost += lonelyCost
 		}
-		out.score += out.matchedWeight
-		if end == len(tokens) {
-			return out, true
-		}
-		for end < len(tokens) && tokens[end].small {
-			end++
-		}
-		for i := range powers {
-			if last, _ := powers[i].match(nil, tokens, end, 0); last == len(tokens) {
-				out.power, out.powerTokens = powers[i].power, [2]int{end, last}
-				return out, true
+	}
+	return cost
+}
+
+// setsAnswer reports whether a question sets an input of the player who answers.
+func (g *grammar) setsAnswer(f *parse) bool {
+	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return g.roles[set.input] == calc.Answering })
+}
+
+// isBehindVersus reports whether an input is set by words behind "vs".
+func (p *parser) isBehindVersus(f *parse, input int) bool {
+	return slices.ContainsFunc(f.assignments,
+		func(set assignment) bool { return set.input == input && p.tokens[set.from].versus })
+}
+
+// missesName reports whether the question names a figure that the reading does not have, or another
+// calculator while it does not name its own.
+func (r *Reader) missesName(g *grammar, f *parse, tokens []token) bool {
+	for at := range tokens {
+		for i := range r.names[tokens[at].word] {
+			name := &r.names[tokens[at].word][i]
+			if tokens[at].answers && g.setsAnswer(f) ||
+				name.kind == figureRule && at > 0 && tokens[at-1].isAmount() { // "2 blood markers"
+				continue
+			}
+			if name.kind == topicRule && (f.topic || f.figure != "") || name.kind == figureRule && name.system != g.system {
+				continue
+			}
+			if end := name.end(tokens, at); end > at && !tokens[at].small && f.leavesUnread(at, end) {
+				return true
 			}
 		}
 	}
-	return parse{}, false
+	return false
 }
 
-const (
-	askedBonus   = 2.0  // for a question in full
-	systemBonus  = 1.5  // if the calculator belongs to the system of the page
-	assumedCost  = 0.12 // for each used input with a default
-	responseCost = 1    // if it recommends no choice, such as a denial, and the question does not name its topic
-	secondCost   = 0.15 // for the less likely player as the one whose power it is
-	lonelyCost   = 0.4  // for an amount of the answering side without that of the acting side
-	otherUseCost = 2    // if the other denies or nullifies, and the calculator is meant for the reader who does
-	missedCost   = 3    // if the reading has no answer, because it misses a word that decides it
-)
+// isOwn reports whether something of the question belongs to the system of a calculator: its name, a
+// figure, a power, or a phrase that no calculator of another system has. "Level 3 against level 2" is
+// about any game.
+func (r *Reader) isOwn(g *grammar, f *parse, q *asked) bool {
+	return f.topic || f.figure != "" || f.power != nil || f.system || q.about.System == g.system ||
+		slices.ContainsFunc(f.readBy, func(by *rule) bool { return by != nil && r.owned[by.key()] == g.system })
+}
 
 // powerRules returns a rule for each power that the question may name and that has a case of the
 // calculator.
@@ -253,12 +302,18 @@ func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
 	for i := range tokens {
 		for _, name := range r.powers[tokens[i].word] {
 			if one := name.power.caseFor(c); one != nil {
-				rules = append(rules, rule{kind: powerRule, elements: name.elements, power: name.power,
-					topic: len(one.Inputs) > 0})
+				name.topic = len(one.Inputs) > 0
+				rules = append(rules, name)
 			}
 		}
 	}
 	return rules
+}
+
+// isPowerName reports whether tokens are the whole name of a power.
+func (r *Reader) isPowerName(tokens []token) bool {
+	return slices.ContainsFunc(r.powers[tokens[0].word],
+		func(name rule) bool { return name.end(tokens, 0) == len(tokens) })
 }
 
 // keepFacts removes the values that only words for the caster set, if the power of the question has
@@ -276,23 +331,6 @@ func (r *Reader) keepFacts(c *calc.Calculator, f *parse, tokens []token) {
 	})
 }
 
-// isNamed reports whether tokens contain a word for the caster.
-func (c *caster) isNamed(tokens []token) bool {
-	for at := range tokens {
-		for i := range c.words {
-			if end, _ := c.words[i].match(nil, tokens, at, 0); end > at {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// isIn reports whether a calculator of a system has a case of the power.
-func (p *Power) isIn(system string) bool {
-	return slices.ContainsFunc(p.Cases, func(one Case) bool { return strings.HasPrefix(one.Calculator, system+"/") })
-}
-
 // caseFor returns the case of a power for a calculator, or nil.
 func (p *Power) caseFor(c *calc.Calculator) *Case {
 	for i := range p.Cases {
@@ -301,4 +339,86 @@ func (p *Power) caseFor(c *calc.Calculator) *Case {
 		}
 	}
 	return nil
+}
+
+// asksForRule reports whether tokens ask what a rule says: they state no amount, in figures or by
+// another word, or at most one beside a word of such questions. "may I push by 3" asks for a rule,
+// "can I deny 3 with 6 dice" and "another cast" for a figure. A number in the name of a system is
+// no amount.
+func (r *Reader) asksForRule(tokens []token, f *parse, amount bool) bool {
+	asks, amounts := false, 0
+	for i := range tokens {
+		t := &tokens[i]
+		asks = asks || r.lexicon.rules[t.word]
+		if t.isAmount() && (f.readBy[i] == nil || f.readBy[i].kind != systemRule) {
+			amounts++
+		}
+	}
+	return amounts == 0 && !amount || asks && amounts < 2
+}
+
+// leavesUnread reports whether the reading uses none of the tokens of a range, but for numbers that
+// have no word.
+func (f *parse) leavesUnread(from, to int) bool {
+	return !slices.ContainsFunc(f.readBy[from:to], func(by *rule) bool { return by != nil && !by.bare })
+}
+
+// names reports whether a token names the calculator or a figure. The first token of an amount does
+// not, since it may be the unit.
+func (f *parse) names(at int) bool {
+	by := f.readBy[at]
+	return by != nil && (by.kind == topicRule || by.kind == figureRule ||
+		by.topic && (by.kind == valueRule || at > 0 && f.readBy[at-1] == by))
+}
+
+// unreadOf returns what a question says and the case does not use: unread words, and words for
+// inputs that the others make irrelevant.
+func (o *Reading) unreadOf(q *asked) (list []Unread) {
+	c := o.Calculator()
+	unread := slices.Clone(o.parse.unread)
+	for _, set := range o.parse.assignments {
+		if !set.refused && !o.Values.Used(c.Inputs[set.input].Name) {
+			for at := set.from; at < set.to; at++ {
+				if !q.tokens[at].small {
+					unread = append(unread, at)
+				}
+			}
+		}
+	}
+	slices.Sort(unread)
+	from, next := 0, -1 // words beside each other are shown as one
+	for _, at := range slices.Compact(unread) {
+		free := o.freeFor(&q.tokens[at])
+		if at != next || free != nil || list[len(list)-1].Free != nil {
+			from = at
+			list = append(list, Unread{Free: free})
+		}
+		next = at + 1
+		list[len(list)-1].Text = q.words(from, next)
+	}
+	return list
+}
+
+// freeFor returns the inputs that the question leaves and that a number may be.
+func (o *Reading) freeFor(t *token) (names []string) {
+	n, ok := t.number()
+	if !ok {
+		return nil
+	}
+	c := o.Calculator()
+	for _, in := range o.Inputs {
+		shape := c.Input(in.Name)
+		takes := (shape.Kind == calc.Number || shape.Kind == calc.List) && shape.Min <= n && n <= shape.Max
+		isPrice := c.Decision != nil && slices.Contains(c.Decision.Prices, in.Name)
+		if takes && !isPrice && in.Origin != FromQuestion {
+			names = append(names, in.Name)
+		}
+	}
+	return names
+}
+
+// systemOf returns the system of a calculator.
+func systemOf(c *calc.Calculator) string {
+	system, _, _ := strings.Cut(c.ID, "/")
+	return system
 }

@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"strconv"
 	"strings"
 
 	"psyref/calc"
@@ -15,40 +14,18 @@ type PhraseChecker struct{ lexicon *lexicon }
 func NewPhraseChecker(v *Vocabulary) PhraseChecker { return PhraseChecker{newLexicon(v)} }
 
 // Key returns the same text for phrases that match the same questions. Input is the input of the
-// phrase, or "" for patterns and for phrases without placeholders, for which c may be nil. The
+// phrase, or "" for phrases without placeholders, for which c may be nil. The
 // error is [ErrPlaceholder].
 func (p PhraseChecker) Key(c *calc.Calculator, input, phrase string) (string, error) {
 	at := -1
 	if input != "" {
 		at = inputIndex(c, input)
 	}
-	earlier, itself, after := cutContext(phrase)
-	elements, err := p.lexicon.elements(c, itself, at)
+	elements, err := p.lexicon.elements(c, phrase, at)
 	if err != nil {
 		return "", err
 	}
-	if after {
-		first, err := p.Key(nil, "", earlier)
-		if err != nil || first == "" {
-			return "", ErrPlaceholder
-		}
-		rest, err := p.Key(c, input, itself)
-		return first + contextSeparator + rest, err
-	}
-	parts := make([]string, len(elements))
-	for i := range elements {
-		e := &elements[i]
-		switch {
-		case e.slot != literal:
-			parts[i] = "{" + string(rune('0'+e.slot)) + "}"
-		case e.token.word != "":
-			parts[i] = e.token.word
-		default:
-			n, _ := e.token.number()
-			parts[i] = strconv.Itoa(n + e.token.ordinal)
-		}
-	}
-	return strings.Join(parts, " "), nil
+	return (&rule{elements: elements}).key(), nil
 }
 
 // HasContent reports whether a phrase has a placeholder or a word that is not small.

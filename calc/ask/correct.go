@@ -8,7 +8,7 @@ const minTypoLength = 5
 func (r *Reader) correctTypos(tokens []token) {
 	for i := range tokens {
 		t := &tokens[i]
-		if len(t.word) < minTypoLength || len(t.list) > 0 || t.ordinal > 0 || t.small || r.words[t.word] {
+		if len(t.word) < minTypoLength || len(t.list) > 0 || t.ordinal > 0 || t.small || r.isKnown(t.word) {
 			continue
 		}
 		meant := ""
@@ -23,7 +23,6 @@ func (r *Reader) correctTypos(tokens []token) {
 			continue
 		}
 		t.word = meant
-		t.small, t.breaks = r.lexicon.small[meant], r.lexicon.breaks[meant]
 		if as, ok := r.lexicon.synonyms[meant]; ok {
 			t.word = as
 		}
@@ -51,3 +50,6 @@ func withinOneEdit(a, b string) bool {
 	}
 	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
+
+// isKnown reports whether a word is of a phrase or of a list of the language.
+func (r *Reader) isKnown(word string) bool { return r.words[word] || r.lexicon.isWord(word) }

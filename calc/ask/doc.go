@@ -2,62 +2,58 @@
 // with inputs that answer it.
 //
 // There is no model and no statistics. A [Vocabulary] holds the words of one language; the
-// generator compiles it from ask.yaml and from the powers. A [Reader] matches the words of a
-// question against the vocabulary, once for each calculator of a [calc.Catalog], and ranks the
-// readings.
+// generator compiles it from ask.yaml and from the powers. A [Reader] reads a question in five steps.
 //
-// # Phrases
+// # Tokens
 //
-// A phrase of an input has one of these forms. Case and accents do not matter.
+// A question is words and numbers, without case, accents and the s of a plural. Number words are
+// numbers, synonyms are one word, and a word that is one letter away from a known one is that word.
 //
-//	psy rating        a unit: the amount is before or after it, "psy rating 4" or "4 psy rating"
-//	deny {n}          {n} is the amount
-//	{+n}              a signed amount, "+10" or "-20"
-//	penalty of {-n}   an amount that is negated
-//	{nth} power       an ordinal: "third power" sets 3
-//	{before} cast     an ordinal less one: "third cast" sets 2 casts before it
-//	with {list}       several amounts, "with 4, 2 and 2"
-//	{count} psykers   so many elements of a list, "two psykers"; {each} is what each is, and
-//	                  a {list} behind it has as many: "two psykers of level 3 and 1"
-//	vs … pr {n}       the part after … matches anywhere behind the part before it:
-//	                  "against a psyker of wp 45, pr 4"
+// # Shapes
 //
-// A phrase of a value has no amount: "unbound" sets class=unbound. A pattern of a calculator names
-// its inputs, as {input} or, for a signed amount, as {+input}: "duel {level} vs {enemy-level}".
+// For each calculator, words beside numbers are matched in these shapes:
 //
-// # Which reading wins
+//	unit n      "psy rating 4": a unit of an input, with up to two small words before its amount
+//	n unit      "4 psy rating"
+//	+n, -n      "+10", "penalty of 20": an amount with a sign, or one that is negated
+//	nth         "third cast" sets 2 casts before it, or 3
+//	n to m      "3 to 5": an input that exceeds another
+//	list        "4, 2 and 2": the only list of a calculator, or behind its unit
+//	count       "two psykers at 3", "3 ml2 psykers": a list of equal amounts, or their sum
+//	n           a number alone, where two players meet: "my wp 45, his 40"
+//	words       a value ("unbound"), a power, a figure ("without perils"), the name of the calculator
 //
-// An input is set once. Of all readings of a question, the one that leaves the least unmatched
-// wins, then the one with the longest phrases. A number outside the range of an input sets it only
-// beside a word of that input, and the reading then says why it has no answer. So "wp 45 pr 4" and
-// "45 wp 4 pr" mean the same, and "push" is a power level without a number beside it and a number
-// of points with one.
+// An editor writes units, values, figures and names; phrases with a {place} are for what is left.
 //
-// A small word between an amount and its unit counts for nothing, so the unit beside the amount is
-// preferred, and a list ends where the next amount has its own unit.
+// # Cover
 //
-// A reading is only an offer of its calculator, and comes after the others, if it leaves out an
-// amount, a negation, a power, a word that alone names a value in a calculator of its system, or a
-// word that names a calculator while nothing names its own.
+// Dynamic programming finds the shapes that leave the least of the question unread, each input set
+// once. Of equal covers the one with the longest phrases wins. A number out of the range of an input
+// sets it only beside a word of that input, and the reading then says why it has no answer.
 //
-// # Sides
+// # Owners
 //
-// Where two sides meet, as in a power that somebody resists, words for persons say whose the numbers
-// behind them are: "my wp 40, he has wp 50 pr 5, do I resist". Verbs such as "resist" say whose power
-// the question is about, and else it is read for each side. An input takes no number of the other
-// side. Words of an input are also words of the one that opposes it. A question that gives two
-// numbers to different sides, and does not say whose they are, is only an offer.
+// Where two players meet, a number belongs to the nearest "my" or "his" to its left in the same
+// clause, and behind "vs" to the other player. Else the order of the words decides: numbers beside
+// each other belong to one player, the first ones to the one who acts. Words of an input are also
+// words of the one that it opposes. "He resists" says who answers. If the question does not say whose
+// the numbers are and who casts, the reading has a second one with the numbers exchanged.
 //
-// # Systems, numbers and choices
+// # Inputs
 //
-// A question that names a system is read only by calculators of that system.
+// Inputs that are not stated come from the power, from the reader's psyker, from what others imply, or
+// are assumed. A fact of a power beats a word for its caster. A part of a choice that the calculator
+// recommends is the best of what the stated part leaves; two named values leave it open.
 //
-// A question for the number of something, "how many powers", is answered only by a calculator with
-// a phrase of its topic about it, or a pattern that begins so.
+// # What is shown
 //
-// A question of a calculator in full, alone or with a power, needs no input: all are assumed.
+// A reading names what it does not use, and for a number the inputs that it may be. It has no figure,
+// only what was understood, if a negation, the asked figure or the name of another calculator is
+// unread, or if nothing of the question belongs to its game: "level 3 vs level 2". Readings of another
+// game than the one named or open come last. Readings that rules likely answer better are weak.
 //
-// If the question states a part of a choice that the calculator recommends, as "push" does without
-// points, the rest of the choice is the best of those that remain. If the question names two values
-// of the choice, as "push or stay fettered" does, the choice stays open.
+// So "wp 45 push 2 vs 40" is read as: wp 45 is a unit and its amount; push 2 likewise, which implies
+// the power level; behind "vs" the other player has 40, which is alone and so the number that opposes
+// the first of the reader, wp. Focus leaves 40 unread, the opposed test nothing, so it wins. Nothing
+// says who casts, so the second reading has 40 cast against 45.
 package ask

@@ -26,9 +26,12 @@ func (r *Reading) IsWorthNaming(in Input) bool {
 //	  "calculator": "dark-heresy/focus",
 //	  "query": "characteristic=45&level=push&psy-rating=4",
 //	  "inputs": [{"name": "level", "how": "stated", "from": "push"}, …],
-//	  "power": "", "unread": ["…"], "sure": 0.95, "offer": false, "theirs": false,
-//	  "turned": false, "weak": false
+//	  "power": "", "figure": "perils", "unread": [{"text": "45", "free": ["modifier", …]}, …],
+//	  "sure": 0.95, "offer": false, "casts": "mine", "theirs": false, "turned": false, "weak": false,
+//	  "elsewhere": false, "exchanged": null
 //	}, …]}
+//
+// Exchanged is the reading with the numbers of the two players exchanged, or null.
 func JSON(list []Reading) []byte {
 	b := append([]byte(nil), `{"readings": [`...)
 	for i := range list {
@@ -72,17 +75,37 @@ func (r *Reading) appendJSON(b []byte) []byte {
 		b = append(b, '}')
 	}
 	text(`], "power": `, r.Power)
+	text(`, "figure": `, r.Figure)
 	b = append(b, `, "unread": [`...)
-	for i, word := range r.Unread {
+	for i, unread := range r.Unread {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
-		b = calc.AppendString(b, word)
+		text(`{"text": `, unread.Text)
+		b = appendStrings(append(b, `, "free": `...), unread.Free)
+		b = append(b, '}')
 	}
 	b = calc.AppendNumber(append(b, `], "sure": `...), r.Confidence)
 	b = strconv.AppendBool(append(b, `, "offer": `...), r.Offer)
+	text(`, "casts": `, r.Casts)
 	b = strconv.AppendBool(append(b, `, "theirs": `...), r.Theirs)
 	b = strconv.AppendBool(append(b, `, "turned": `...), r.Turned)
 	b = strconv.AppendBool(append(b, `, "weak": `...), r.Weak)
-	return append(b, '}')
+	b = strconv.AppendBool(append(b, `, "elsewhere": `...), r.Elsewhere)
+	b = append(b, `, "exchanged": `...)
+	if r.Exchanged == nil {
+		return append(b, "null}"...)
+	}
+	return append(r.Exchanged.appendJSON(b), '}')
+}
+
+func appendStrings(b []byte, list []string) []byte {
+	b = append(b, '[')
+	for i, text := range list {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		b = calc.AppendString(b, text)
+	}
+	return append(b, ']')
 }

@@ -33,16 +33,16 @@ type element struct {
 	slot  slot
 	input int   // the input that an amount sets; unused for a literal
 	token token // of a literal
-	side  side  // of an amount, if the words of the phrase say it
 }
 
-// kind is the kind of a rule. A parse uses topic, system and power rules at most once each.
+// kind is the kind of a rule. A parse uses system and power rules at most once each.
 type kind int
 
 const (
 	amountRule kind = iota
 	valueRule
-	topicRule // names the topic of the calculator
+	topicRule  // names the calculator
+	figureRule // names a figure
 	systemRule
 	powerRule
 )
@@ -51,17 +51,32 @@ const (
 type rule struct {
 	kind     kind
 	elements []element
-	context  []element // literals that must occur before the phrase
-	input    int       // the input that a value rule sets
-	value    string    // of a value rule, as in an address
-	topic    bool      // the phrase contains one that names the topic
-	ofFamily bool      // of a value rule: the plural of its words names the topic
+	input    int    // the input that a value rule sets
+	value    string // of a value rule, as in an address; of a figure rule, the figure
+	topic    bool   // the phrase contains one that names the calculator
 	power    *Power
-	side     side // of a value rule, if its words say it
-	// counterpart marks a rule for an input of the answering side that has the words of the input
+	bare     bool // numbers without a word beside them
+	// inherited marks a rule for an input of the player who answers, with the words of the input
 	// that it opposes.
-	counterpart bool
-	bare        bool // a number alone: see isBare
+	inherited bool
+}
+
+// key returns the same text for rules that match the same questions.
+func (r *rule) key() string {
+	parts := make([]string, len(r.elements))
+	for i := range r.elements {
+		e := &r.elements[i]
+		switch {
+		case e.slot != literal:
+			parts[i] = "{" + strconv.Itoa(int(e.slot)) + "}"
+		case e.token.word != "":
+			parts[i] = e.token.word
+		default:
+			n, _ := e.token.number()
+			parts[i] = strconv.Itoa(n + e.token.ordinal)
+		}
+	}
+	return strings.Join(parts, " ")
 }
 
 // ErrPlaceholder reports a phrase with an unknown or misplaced placeholder.
@@ -70,8 +85,7 @@ var ErrPlaceholder = errors.New("unknown or misplaced {placeholder}")
 // ErrTooManyInputs reports a calculator with more than [MaxInputs].
 var ErrTooManyInputs = errors.New("too many inputs")
 
-// elements parses a phrase. Input is the input of the placeholders {n}, {+n}, {nth}, {before},
-// {list}, {count} and {each}, or −1 for a pattern, whose placeholders name inputs.
+// elements parses a phrase, whose placeholders are for an input; −1 for a phrase without amounts.
 func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list []element, err error) {
 	for phrase != "" {
 		text, rest, open := strings.Cut(phrase, "{")
@@ -82,138 +96,83 @@ func (l *lexicon) elements(c *calc.Calculator, phrase string, input int) (list [
 			return list, nil
 		}
 		name, after, closed := strings.Cut(rest, "}")
-		if !closed {
+		slot, known := placeholders[name]
+		if !closed || !known || input < 0 || !slot.fits(&c.Inputs[input]) {
 			return nil, ErrPlaceholder
 		}
-		e, ok := parsePlaceholder(c, name, input)
-		if !ok {
-			return nil, ErrPlaceholder
-		}
-		list = append(list, e)
+		list = append(list, element{slot: slot, input: input})
 		phrase = after
 	}
 	return list, nil
 }
 
-func parsePlaceholder(c *calc.Calculator, name string, input int) (element, bool) {
-	if input >= 0 {
-		slot, ok := placeholders[name]
-		return element{slot: slot, input: input}, ok && (slot >= amountList) == (c.Inputs[input].Kind == calc.List)
+// fits reports whether an input takes what a slot matches. So many of a number is their sum.
+func (s slot) fits(in *calc.Input) bool {
+	switch in.Kind {
+	case calc.List:
+		return s >= amountList
+	case calc.Number:
+		return s != amountList
 	}
-	slot := amount
-	if rest, ok := strings.CutPrefix(name, "+"); ok {
-		name, slot = rest, signedAmount
-	}
-	for i := range c.Inputs {
-		if c.Inputs[i].Name != name {
-			continue
-		}
-		switch c.Inputs[i].Kind {
-		case calc.Number:
-			return element{slot: slot, input: i}, true
-		case calc.List:
-			return element{slot: amountList, input: i}, slot == amount
-		}
-	}
-	return element{}, false
-}
-
-// contextSeparator separates the context of a phrase from the phrase.
-const contextSeparator = "…"
-
-// cutContext splits a phrase at its context separator.
-func cutContext(phrase string) (before, itself string, found bool) {
-	if before, after, ok := strings.Cut(phrase, contextSeparator); ok {
-		return before, after, true
-	}
-	return "", phrase, false
+	return false
 }
 
 // assignment is an input set by words of the question.
 type assignment struct {
 	input    int
 	value    string
-	from, to int  // tokens
-	refused  bool // the value is out of range
-	place    int  // the token of the amount, or the last token of other words
-	side     side // whose it is: both if it is of several numbers
-	agrees   bool // different amounts after their count, "two pins at 4 and 2"
+	from, to int // tokens
+	refused  bool
+	several  bool // different amounts after their count, "two pins at 4 and 2"
 }
 
 // match returns the end of the tokens that the rule matches from a place on, and the inputs that
-// they set. The end is 0 if the rule does not match. A list has at most mostItems elements. A
-// number behind a label belongs to it: "level 3 nullify card" does not have three cards.
-func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end int, sets []assignment) {
-	if !r.contextMatches(tokens[:at]) || r.elements[0].slot != literal && at > 0 && tokens[at-1].labels {
-		return 0, nil
-	}
-	if r.bare && !isBare(tokens, at) {
-		return 0, nil
-	}
+// they set. The end is 0 if the rule does not match. A list has at most mostItems elements.
+func (p *parser) match(r *rule, at, mostItems int) (end int, sets []assignment) {
 	end = at
-	var count, each int
-	listed := false
+	count, each, listed, singular := 0, 0, false, false
 	for i := range r.elements {
 		e := &r.elements[i]
-		if e.token.comma { // a question may leave it out
-			if end < len(tokens) && tokens[end].comma {
-				end++
-			}
-			continue
-		}
 		if i > 0 {
-			end = e.skipSmall(tokens, end, r.elements[i-1].slot != literal)
-			if end < len(tokens) && tokens[end].isArticle() && e.slot != literal {
-				return 0, nil // "deny a blessing" has no amount, "a point" does
-			}
+			end = p.skipSmall(e, end, r.elements[i-1].slot != literal)
 		}
-		n, value, refused, ok := e.take(c, tokens[end:], r.elements[:i], mostItems)
+		n, value, refused, ok := p.take(e, end, r.elements[:i], mostItems)
 		if !ok || refused && !r.namesUnit() {
 			return 0, nil
 		}
-		whose := e.side
-		if whose == noSide {
-			whose = sideOf(tokens[end : end+n])
-		}
 		end += n
+		set := assignment{input: e.input, value: value, from: at, refused: refused}
 		switch e.slot {
 		case literal:
-			if i == 1 && r.elements[0].slot != literal && at > 0 && isOfOther(tokens, at, end) {
-				return 0, nil
-			}
-			if count > 0 && e.token.plural && !tokens[end-1].plural {
+			singular = singular || e.token.plural && !p.tokens[end-1].plural
+			if count > 1 && singular {
 				return 0, nil // "a level 3 psyker" is one
 			}
-			if r.ofFamily && tokens[end-1].plural && !e.token.plural {
-				return 0, nil // "bolts" are of every form, "a bolt" is of one
-			}
+			continue
 		case countAmount:
 			count, _ = strconv.Atoi(value)
-		case eachAmount:
-			each, _ = strconv.Atoi(value)
-		case amountList:
-			items := strings.Split(value, ",")
-			if count > 0 && count != len(items) {
+			continue
+		case amount:
+			if r.bare && !p.isAlone(r, end) {
 				return 0, nil
 			}
-			listed = true
-			sets = append(sets, assignment{input: e.input, value: value, from: at, place: end - 1, side: whose,
-				agrees: count > 0 && len(slices.Compact(items)) > 1})
-		default:
-			sets = append(sets, assignment{input: e.input, value: value, from: at, place: end - 1, side: whose,
-				refused: refused})
+		case eachAmount:
+			each, _ = strconv.Atoi(value)
+			continue
+		case amountList:
+			items := strings.Split(value, ",")
+			if count > 0 && count != len(items) || singular && len(items) == 1 || r.bare && len(items) == 1 && !p.isAlone(r, end) {
+				return 0, nil
+			}
+			listed, set.several = true, count > 0 && len(slices.Compact(items)) > 1
 		}
+		sets = append(sets, set)
 	}
 	if count > 0 && !listed {
-		sets = append(sets, r.repeated(c, count, each, at))
-		sets[len(sets)-1].place, sets[len(sets)-1].side = end-1, sideOf(tokens[at:end])
+		sets = append(sets, p.repeated(r, count, each, assignment{from: at}))
 	}
 	if r.kind == valueRule {
-		whose := r.side
-		if whose == noSide {
-			whose = tokens[end-1].side
-		}
-		sets = append(sets, assignment{input: r.input, value: r.value, from: at, place: end - 1, side: whose})
+		sets = append(sets, assignment{input: r.input, value: r.value, from: at})
 	}
 	for i := range sets {
 		sets[i].to = end
@@ -221,125 +180,69 @@ func (r *rule) match(c *calc.Calculator, tokens []token, at, mostItems int) (end
 	return end, sets
 }
 
-// isOfOther reports whether a number belongs to the words before it, and not to the one behind it
-// that ends at a token: "psyker 2 has already cast" is not the second cast, and "his 4 and 2 nullify
-// my power" has no two of them.
-func isOfOther(tokens []token, at, end int) bool {
-	before := &tokens[at-1]
-	return end > at+2 && before.counted && !before.plural || before.joins && tokens[end-1].verb
-}
-
-// sideOf returns the side of the numbers of tokens, or both.
-func sideOf(tokens []token) (whose side) {
-	for i := range tokens {
-		if len(tokens[i].list) > 0 {
-			whose |= tokens[i].side
-		}
+// isAlone reports whether a single number without a word may be that of one of two players: they meet,
+// and no unknown word follows.
+func (p *parser) isAlone(r *rule, next int) bool {
+	if !p.met || p.roles[r.elements[0].input] == calc.EitherSide && p.paired {
+		return false
 	}
-	return whose
+	return next == len(p.tokens) || p.tokens[next].small || p.tokens[next].signed || p.tokens[next].closes || p.words[p.tokens[next].word]
 }
 
 // namesUnit reports whether the rule has a word that is not small, so that its amount can belong to
 // no other input: "wp {n}".
 func (r *rule) namesUnit() bool {
-	for i := range r.elements {
-		if e := &r.elements[i]; e.slot == literal && !e.token.small {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.elements, func(e element) bool { return e.slot == literal && !e.token.small })
 }
 
-// onlyWord returns the word of a rule that has one besides small words, and no amount; "" for other
-// rules.
-func (r *rule) onlyWord() (word string) {
-	for i := range r.elements {
-		switch e := &r.elements[i]; {
-		case e.slot == literal && e.token.small:
-		case e.slot != literal || word != "" || len(e.token.list) > 0 || e.token.marked:
-			return ""
-		default:
-			word = e.token.word
-		}
-	}
-	return word
-}
-
-// repeated returns the assignment of a list of equal elements.
-func (r *rule) repeated(c *calc.Calculator, count, each, at int) assignment {
+// repeated returns the assignment of equal amounts: a list of them, or their sum.
+func (p *parser) repeated(r *rule, count, each int, set assignment) assignment {
 	for i := range r.elements {
 		if r.elements[i].slot != countAmount {
 			continue
 		}
-		in := &c.Inputs[r.elements[i].input]
+		set.input = r.elements[i].input
+		in := &p.calculator.Inputs[set.input]
+		if in.Kind == calc.Number {
+			set.value = strconv.Itoa(count * each)
+			set.refused = count*each > in.Max
+			return set
+		}
 		if each == 0 {
 			each = append(slices.Clone(in.Default.List), in.Min)[0]
 		}
-		return assignment{input: r.elements[i].input,
-			value: in.Format(calc.Value{List: slices.Repeat([]int{each}, count)}), from: at}
+		set.value = in.Format(calc.Value{List: slices.Repeat([]int{each}, count)})
 	}
-	return assignment{}
+	return set
 }
 
-// contextMatches reports whether the tokens contain the context of the rule.
-func (r *rule) contextMatches(tokens []token) bool {
-	if len(r.context) == 0 {
-		return true
-	}
-	for at := range tokens {
-		if startsAt(r.context, tokens, at) {
-			return true
-		}
-	}
-	return false
+// end returns the end of a phrase without amounts if it begins at a token; 0 if it does not.
+func (r *rule) end(tokens []token, at int) int {
+	p := parser{grammar: &grammar{}, tokens: tokens}
+	end, _ := p.match(r, at, 1)
+	return end
 }
 
-// startsAt reports whether tokens from a place on are the words of a phrase, with no small words
-// between them.
-func startsAt(phrase []element, tokens []token, at int) bool {
-	for i := range phrase {
-		if at+i >= len(tokens) || !tokens[at+i].matches(&phrase[i].token) {
-			return false
-		}
-	}
-	return true
-}
-
-// skipSmall skips up to two small words inside a phrase, as in "willpower of 45". After an amount
-// it skips no article, which may be an amount too: "psyker 2 lance un pouvoir".
-func (e *element) skipSmall(tokens []token, at int, afterAmount bool) int {
-	for next := at; next < len(tokens); next++ {
-		if _, _, ok := e.fits(tokens[next:]); ok {
+// skipSmall skips up to two small words inside a phrase, as in "willpower of 45": no unit of the system,
+// and a person only between a number and its unit, "3 enemy psykers". After an amount it skips no
+// article, which may be an amount too: "psyker 2 lance un pouvoir".
+func (p *parser) skipSmall(e *element, at int, afterAmount bool) int {
+	for next := at; next < len(p.tokens); next++ {
+		if _, _, ok := e.reads(p.tokens[next:]); ok {
 			return next
 		}
-		if next >= at+2 || !e.mayFollow(&tokens[next]) {
+		t := &p.tokens[next]
+		person := t.names && e.slot == literal && afterAmount
+		if next >= at+2 || !t.small || t.closes && !person || t.isArticle() && afterAmount || p.units[t.word] {
 			break
-		}
-		if tokens[next].isArticle() && afterAmount {
-			break
-		}
-		if tokens[next].counted && next+1 < len(tokens) && len(tokens[next+1].list) > 0 {
-			break // "with level 3" is not "with 3"
 		}
 	}
 	return at
 }
 
-// mayFollow reports whether an element of a phrase may follow a token that is not of the phrase: a
-// small word, or a person before an amount, as in "psyker enemy 3".
-func (e *element) mayFollow(t *token) bool {
-	switch {
-	case t.closes, t.negates, t.breaks, t.joins:
-		return false
-	case t.person:
-		return e.slot != literal || e.token.word != ""
-	}
-	return t.small
-}
-
-// fits matches an element without checking the range of its input. It returns the number of tokens
+// reads matches an element without checking the range of its input. It returns the number of tokens
 // and the amount.
-func (e *element) fits(tokens []token) (int, int, bool) {
+func (e *element) reads(tokens []token) (int, int, bool) {
 	if len(tokens) == 0 {
 		return 0, 0, false
 	}
@@ -365,20 +268,28 @@ func (e *element) fits(tokens []token) (int, int, bool) {
 // take matches an element and returns the number of tokens and the value. It refuses a plain amount
 // out of the range of its input. The units are the elements before it, which may be repeated
 // between the numbers of a list.
-func (e *element) take(c *calc.Calculator, tokens []token, units []element,
-	mostItems int) (n int, value string, refused, ok bool) {
-	n, number, ok := e.fits(tokens)
+func (p *parser) take(e *element, at int, units []element, mostItems int) (n int, value string, refused, ok bool) {
+	n, number, ok := e.reads(p.tokens[at:])
 	if !ok || e.slot == literal {
 		return n, "", false, ok
 	}
-	in := &c.Inputs[e.input]
+	if p.tokens[at].isArticle() && e.slot != countAmount && len(units) > 0 {
+		return 0, "", false, false // "deny a blessing" has no amount, "a point" does
+	}
+	in := &p.calculator.Inputs[e.input]
+	if p.tokens[at].isArticle() && in.Kind == calc.List {
+		return 0, "", false, false // "a power" is no list of powers
+	}
+	if e.slot == amount && p.tokens[at].signed && in.Min >= 0 {
+		return 0, "", false, false // "5 dice +2"
+	}
 	within := in.Min <= number && number <= in.Max
 	switch e.slot {
 	case amountList:
-		n, value, ok = takeList(in, tokens, units, mostItems)
+		n, value, ok = takeList(in, p.tokens[at:], units, mostItems)
 		return n, value, false, ok
 	case countAmount:
-		within = 0 < number && number <= in.MaxItems
+		within = 0 < number && (in.Kind == calc.Number || number <= in.MaxItems)
 	case amount:
 		return n, strconv.Itoa(number), !within, true
 	}
@@ -386,7 +297,8 @@ func (e *element) take(c *calc.Calculator, tokens []token, units []element,
 }
 
 // takeList matches numbers that are separated by commas, joining words or their unit: "wc 1 and wc
-// 2", "a level 2 and a level 3". Digits and number words follow each other only with one of those between: "4 2 two cards".
+// 2", "a level 2 and a level 3". Digits and number words follow each other only with one of those
+// between: "4 2 two cards".
 func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (n int, value string, ok bool) {
 	var parts []string
 	many := false // numbers joined by commas without spaces, which end at a space: "2,2 2 cards"
@@ -396,27 +308,20 @@ func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (n
 	}
 	for at := 0; at < len(tokens); at++ {
 		t := &tokens[at]
-		if isUnit(at+1) && at > 0 && tokens[at-1].joins && (t.small || t.isArticle()) {
+		if at > 0 && tokens[at-1].joins && t.small && (isUnit(at+1) || isUnit(at+2)) {
 			continue
 		}
 		if len(t.list) == 0 {
-			if !t.joins && !isUnit(at) {
+			if !t.joins && !isUnit(at) && !(t.small && !t.closes && isUnit(at-1)) {
 				break
 			}
 			continue
-		}
-		if at > 0 && at+1 < len(tokens) && tokens[at-1].joins && tokens[at+1].noun && tokens[at+1].plural {
-			break // "niveau 2 et 3 annulations" has one level
 		}
 		if len(parts)+len(t.list) > min(in.MaxItems, mostItems) ||
 			at > 0 && !tokens[at-1].joins && (many || t.differsInStyle(&tokens[at-1])) {
 			break
 		}
-		within := true
-		for _, number := range t.list {
-			within = within && in.Min <= number && number <= in.Max
-		}
-		if !within {
+		if slices.ContainsFunc(t.list, func(number int) bool { return number < in.Min || number > in.Max }) {
 			break
 		}
 		for _, number := range t.list {
@@ -425,4 +330,9 @@ func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (n
 		n, many = at+1, len(t.list) > 1
 	}
 	return n, strings.Join(parts, ","), len(parts) >= max(1, in.MinItems)
+}
+
+// differsInStyle reports whether one of two numbers is in digits and the other in words.
+func (t *token) differsInStyle(other *token) bool {
+	return len(other.list) > 0 && (t.word == "") != (other.word == "")
 }

@@ -3,17 +3,21 @@ package ask
 import (
 	"cmp"
 	"slices"
-	"strings"
 )
 
-// rankReadings sorts readings by rank. It drops readings far below the first, and readings of a
+// rankReadings sorts readings by rank, those of another system than the one named or open last. It drops readings far below the first, and readings of a
 // system that only repeat a better one.
 func rankReadings(list []Reading) (out []Reading) {
 	// equal ranks keep the order of the catalog
-	slices.SortStableFunc(list, func(a, b Reading) int { return cmp.Compare(b.rank, a.rank) })
+	slices.SortStableFunc(list, func(a, b Reading) int {
+		if a.Elsewhere != b.Elsewhere {
+			return cmp.Compare(b.placeOfSystem(), a.placeOfSystem())
+		}
+		return cmp.Compare(b.rank, a.rank)
+	})
 	for i := range list {
 		one := &list[i]
-		if one.Confidence < minConfidence || one.Offer && !one.missed && one.Confidence < minOfferConfidence ||
+		if one.Confidence < minConfidence || one.isNameOnly() && one.Confidence < minOfferConfidence ||
 			len(out) == maxReadings {
 			continue
 		}
@@ -26,7 +30,7 @@ func rankReadings(list []Reading) (out []Reading) {
 }
 
 const (
-	minConfidence      = 0.6
+	minConfidence      = 0.5
 	minOfferConfidence = 0.99
 	weakConfidence     = 0.73
 	maxReadings        = 3
@@ -37,18 +41,28 @@ const (
 // that the question names.
 func isWorthAdding(better []Reading, one *Reading) bool {
 	first := &better[0]
-	if one.rank < first.rank-maxRankGap || first.parse.system || one.Offer && !first.Offer {
+	if one.rank < first.rank-maxRankGap || one.Offer && !first.Offer {
 		return false
 	}
 	if one.parse.matchedWeight <= first.parse.matchedWeight-articleWeight {
 		return false // it ignores an amount or a word that the first one reads
 	}
 	for i := range better {
-		a, _, _ := strings.Cut(better[i].Calculator().ID, "/")
-		b, _, _ := strings.Cut(one.Calculator().ID, "/")
-		if a == b && !(one.parse.topic && one.rank >= first.rank-maxRankGap/4) {
+		if systemOf(better[i].Calculator()) == systemOf(one.Calculator()) && !(one.parse.topic && one.rank >= first.rank-maxRankGap/4) {
 			return false
 		}
 	}
 	return true
+}
+
+// isNameOnly reports whether the question has nothing of a case but the name of the calculator.
+func (r *Reading) isNameOnly() bool {
+	return r.Offer && len(r.parse.assignments) == 0 && r.parse.power == nil
+}
+
+func (r *Reading) placeOfSystem() int {
+	if r.Elsewhere {
+		return 0
+	}
+	return 1
 }

@@ -9,29 +9,17 @@ import (
 
 // Vocabulary is the words of one language. Its fields have the names of the keys of ask.yaml.
 type Vocabulary struct {
-	Small       []string        // words that may appear anywhere and mean nothing
-	Breaks      []string        // small words that start a new part: "with", "against"
-	Joins       []string        // small words between the amounts of a list: "and"
+	Small       []string        // words that mean nothing by themselves
+	Joins       []string        // words between the amounts of a list: "and"
+	To          []string        // words between two amounts: "3 to 5"
 	Rules       []string        // words of questions about rules: "may", "allowed"
 	Negations   []string        // words that turn a meaning around: "without"
 	Counts      []string        // phrases before what a question asks the number of: "how many"
-	Counted     []string        // small words that name things with a number: "powers"
-	Labels      []string        // small words whose number is always behind them: "level"
-	Mine        []string        // words for the reader and his side: "my"
-	Theirs      []string        // words for the other side: "he", "enemy"
-	Alone       []string        // those of both that no noun follows: "mine"
-	ToMe        []string        // words for the reader as an object, before the verb: "me résiste"
-	Own         []string        // words for the reader's own before a noun: "my"
-	He          []string        // pronouns for a psyker of either side: "he"
-	Onto        []string        // words between a number and its target: "pushes 3 at my sister"
-	Already     []string        // words for what was done before, and not now: "already cast"
-	Versus      []string        // words before the numbers of the other side: "vs"
-	Of          []string        // words between a number and the person whose it is: "of"
-	Who         []string        // words that go on about the person before them: "who"
-	Casts       []string        // words for what one does with a power: "cast"
+	Mine        []string        // words for the reader: "my", "I"
+	Theirs      []string        // words for the other player: "his", "enemy"
+	Versus      []string        // words before the numbers of the other player: "vs", "denied by"
 	Answers     []string        // words for what one does against a power: "resist", "deny"
-	Nouns       []string        // words for that as a thing, before the one who does it: "abjuration ennemie"
-	Answered    []string        // phrases before the one who does: "denied by"; or without him: "get denied"
+	Articles    []string        // words before what one does that to: "a"
 	Same        []Group         // synonyms of the word ID
 	Numbers     []NumberPhrases // number words, also of several words
 	Ordinals    []NumberPhrases
@@ -59,13 +47,10 @@ type NumberPhrases struct {
 
 // CalculatorWords is the phrases of one calculator.
 type CalculatorWords struct {
-	ID       string
-	Phrases  []string // the topic
-	Patterns []string // with placeholders that name inputs
-	// Questions are those that the calculator answers, in full. Alone or before a power they need
-	// no inputs.
-	Questions []string
-	Inputs    []InputWords
+	ID      string
+	Phrases []string // its names
+	Figures []Group  // by value of its result
+	Inputs  []InputWords
 }
 
 // InputWords is the phrases of one input: units, phrases with a placeholder, and phrases for its
@@ -106,28 +91,16 @@ type wordList struct {
 func (v *Vocabulary) wordLists() []wordList {
 	return []wordList{
 		{"small", &v.Small},
-		{"breaks", &v.Breaks},
 		{"joins", &v.Joins},
+		{"to", &v.To},
 		{"rules", &v.Rules},
 		{"negations", &v.Negations},
 		{"counts", &v.Counts},
-		{"counted", &v.Counted},
-		{"labels", &v.Labels},
 		{"mine", &v.Mine},
 		{"theirs", &v.Theirs},
-		{"alone", &v.Alone},
-		{"to-me", &v.ToMe},
-		{"own", &v.Own},
-		{"he", &v.He},
-		{"onto", &v.Onto},
-		{"already", &v.Already},
 		{"versus", &v.Versus},
-		{"of", &v.Of},
-		{"who", &v.Who},
-		{"casts", &v.Casts},
 		{"answers", &v.Answers},
-		{"nouns", &v.Nouns},
-		{"answered", &v.Answered},
+		{"articles", &v.Articles},
 	}
 }
 
@@ -151,11 +124,8 @@ func (v *Vocabulary) Text() string {
 	}
 	for _, c := range v.Calculators {
 		w.line("calculator", c.ID, c.Phrases)
-		if len(c.Patterns) > 0 {
-			w.line("pattern", "", c.Patterns)
-		}
-		if len(c.Questions) > 0 {
-			w.line("question", "", c.Questions)
+		for _, figure := range c.Figures {
+			w.line("figure", figure.ID, figure.Phrases)
 		}
 		for _, in := range c.Inputs {
 			w.line("input", in.Name, in.Phrases)
@@ -290,10 +260,8 @@ func (v *Vocabulary) addToCalculator(kind, id string, phrases []string) bool {
 	}
 	c := &v.Calculators[len(v.Calculators)-1]
 	switch kind {
-	case "pattern":
-		c.Patterns = phrases
-	case "question":
-		c.Questions = phrases
+	case "figure":
+		c.Figures = append(c.Figures, Group{id, phrases})
 	case "input":
 		c.Inputs = append(c.Inputs, InputWords{Name: id, Phrases: phrases})
 	case "value":

@@ -178,7 +178,11 @@ func printRefusal(w io.Writer, d *gen.Dictionary, c *calc.Calculator, refused []
 func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	c := r.Calculator()
 	words := d.Words(c)
-	fmt.Fprintln(w, words.Title)
+	title := words.Title
+	if r.Elsewhere {
+		title += " (" + d.UI.Search.Elsewhere + ")"
+	}
+	fmt.Fprintln(w, title)
 	values, result, err := c.Advise(r.Values)
 	if err != nil {
 		fmt.Fprintf(w, "  %s\n", present.ProblemOf(err, d.Locale, words.View).Message)
@@ -186,11 +190,15 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	}
 	view := present.NewView(c, values, result, d.Locale, words.View)
 	fmt.Fprintf(w, "  %s\n", strings.Join(chips(d, r, view), " · "))
-	if !r.Offer {
+	switch {
+	case r.Offer:
+	case r.Exchanged != nil:
+		printBoth(w, d, r)
+	default:
 		if view.Decision != nil {
 			fmt.Fprintf(w, "  %s\n", view.Decision.Verdict())
 		}
-		for _, id := range c.Headline {
+		for _, id := range headline(c, r.Figure) {
 			for _, f := range view.Figures {
 				if f.ID == id {
 					fmt.Fprintf(w, "  %s%s %s\n", cmp.Or(f.Label, words.Values[id]), words.View["colon"], f.Text)
@@ -199,6 +207,37 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 		}
 	}
 	fmt.Fprintf(w, "  %s\n", address(d.Tag, c, r.Values))
+}
+
+// headline returns the figures that are shown, the asked one first.
+func headline(c *calc.Calculator, asked string) []string {
+	if asked == "" {
+		return c.Headline
+	}
+	rest := slices.DeleteFunc(slices.Clone(c.Headline), func(id string) bool { return id == asked })
+	return append([]string{asked}, rest...)
+}
+
+// printBoth prints the first figure of both readings of a question that does not say who is who.
+func printBoth(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
+	for i, one := range []*ask.Reading{r, r.Exchanged} {
+		c := one.Calculator()
+		words := d.Words(c)
+		values, result, err := c.Advise(one.Values)
+		if err != nil {
+			continue
+		}
+		who := map[string]string{"mine": d.UI.Search.Mine, "theirs": d.UI.Search.His}[one.Casts]
+		if one.Casts == "" {
+			who = []string{d.UI.Search.InOrder, d.UI.Search.Exchanged}[i]
+		}
+		first := headline(c, one.Figure)[0]
+		for _, f := range present.NewView(c, values, result, d.Locale, words.View).Figures {
+			if f.ID == first {
+				fmt.Fprintf(w, "  %s%s %s %s\n", who, words.View["colon"], cmp.Or(f.Label, words.Values[first]), f.Text)
+			}
+		}
+	}
 }
 
 // chips describes the inputs of a reading and marks those that the question does not name.
@@ -222,8 +261,8 @@ func chips(d *gen.Dictionary, r *ask.Reading, view present.View) (list []string)
 			}
 		}
 	}
-	for _, word := range r.Unread {
-		list = append(list, strings.ReplaceAll(d.UI.Search.Unread, "{words}", word))
+	for _, unread := range r.Unread {
+		list = append(list, strings.ReplaceAll(d.UI.Search.Unread, "{words}", unread.Text))
 	}
 	return list
 }

@@ -19,28 +19,16 @@ const askFile = "ask.yaml"
 type Ask struct {
 	At          source.Pos                   `yaml:"-"`
 	Small       []yaml.String                `yaml:"small" doc:"words that a question may have anywhere and that change nothing"`
-	Breaks      []yaml.String                `yaml:"breaks" doc:"small words that begin something new, over which no phrase reaches"`
-	Joins       []yaml.String                `yaml:"joins" doc:"small words between the amounts of a list"`
+	Joins       []yaml.String                `yaml:"joins" doc:"small words between the amounts of a list: and"`
+	To          []yaml.String                `yaml:"to,optional" doc:"words between two amounts, the second of which exceeds the first: 3 to 5"`
 	Rules       []yaml.String                `yaml:"rules,optional" doc:"words of questions about rules, which are answered before figures unless a question has two amounts"`
-	Negations   []yaml.String                `yaml:"negations,optional" doc:"words that turn a meaning around; a question with one that no phrase has is not answered by figures, and no phrase reaches over one"`
+	Negations   []yaml.String                `yaml:"negations,optional" doc:"words that turn a meaning around; a question with one that no phrase has gets no figure"`
 	Counts      []yaml.String                `yaml:"counts,optional" doc:"phrases before what a question asks the number of; only a calculator with words about that number answers"`
-	Counted     []yaml.String                `yaml:"counted,optional" doc:"small words that name things with a number, such as powers; a number behind one belongs to it"`
-	Labels      []yaml.String                `yaml:"labels,optional" doc:"small words whose number is always behind them, such as level"`
-	Mine        []yaml.String                `yaml:"mine,optional" doc:"words for the reader and what is his: my, I"`
-	Theirs      []yaml.String                `yaml:"theirs,optional" doc:"words for the other side: his, enemy"`
-	Alone       []yaml.String                `yaml:"alone,optional" doc:"those of both that no noun follows, so that they may stand behind their numbers: mine"`
-	Own         []yaml.String                `yaml:"own,optional" doc:"words for the reader's own before a noun: my"`
-	He          []yaml.String                `yaml:"he,optional" doc:"pronouns for a psyker of either side: he"`
-	Onto        []yaml.String                `yaml:"onto,optional" doc:"words between a number and the one at whom it is aimed: pushes 3 at my sister"`
-	Already     []yaml.String                `yaml:"already,optional" doc:"words for what was done before, and not now: already cast"`
-	ToMe        []yaml.String                `yaml:"to-me,optional" doc:"words for the reader as an object, in languages that put them before the verb: me résiste"`
-	Versus      []yaml.String                `yaml:"versus,optional" doc:"words before the numbers of the other side: vs"`
-	Of          []yaml.String                `yaml:"of,optional" doc:"words between a number and the person whose it is: of"`
-	Who         []yaml.String                `yaml:"who,optional" doc:"words that go on about the person before them: who"`
-	Casts       []yaml.String                `yaml:"casts,optional" doc:"words for what one does with a power: cast"`
-	Answers     []yaml.String                `yaml:"answers,optional" doc:"words for what one does against a power of the other side: resist"`
-	Nouns       []yaml.String                `yaml:"nouns,optional" doc:"words for that as a thing, where the one who does it may be behind them: denial of the enemy"`
-	Answered    []yaml.String                `yaml:"answered,optional" doc:"phrases before the one who does it, with alternatives in brackets: resisted by"`
+	Mine        []yaml.String                `yaml:"mine,optional" doc:"words for the reader, whose the numbers behind them are: my, I"`
+	Theirs      []yaml.String                `yaml:"theirs,optional" doc:"words for the other player: his, enemy"`
+	Versus      []yaml.String                `yaml:"versus,optional" doc:"words before the numbers of the other player: vs, denied by"`
+	Answers     []yaml.String                `yaml:"answers,optional" doc:"words for what one does against a power of the other player: resist"`
+	Articles    []yaml.String                `yaml:"articles,optional" doc:"words between such a word and the one to whom it is done: resist a witch"`
 	Same        yaml.Map[[]yaml.String]      `yaml:"same,optional" doc:"words that count as another"`
 	Numbers     yaml.Map[int]                `yaml:"numbers"`
 	Ordinals    yaml.Map[int]                `yaml:"ordinals"`
@@ -53,11 +41,10 @@ type Ask struct {
 
 // AskCalculator holds the words of questions about one calculator.
 type AskCalculator struct {
-	Words     []yaml.String      `yaml:"words" doc:"what it is about"`
-	Patterns  []yaml.String      `yaml:"patterns,optional" doc:"phrases with inputs in their places, and alternatives in brackets: (duel|fight) {level} vs {enemy-level}"`
-	Questions []yaml.String      `yaml:"questions,optional" doc:"questions that it answers alone, or with a power after them, besides its title and those of the first page"`
-	Powers    bool               `yaml:"powers,optional" doc:"true where a question may name any power of the system, whose numbers do not matter"`
-	Inputs    yaml.Map[AskInput] `yaml:"inputs,optional" doc:"words of its inputs, where they are not those of the system"`
+	Words   []yaml.String           `yaml:"words" doc:"what it is about"`
+	Figures yaml.Map[[]yaml.String] `yaml:"figures,optional" doc:"by value: what players call a figure of its result; the figure that a question names is shown first"`
+	Powers  bool                    `yaml:"powers,optional" doc:"true where a question may name any power of the system, whose numbers do not matter"`
+	Inputs  yaml.Map[AskInput]      `yaml:"inputs,optional" doc:"words of its inputs, where they are not those of the system; an input of the player who answers has those of the input that it opposes"`
 }
 
 // AskInput holds the words of one input.
@@ -102,20 +89,16 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 
 // Vocabulary returns the vocabulary of the calculators of a catalog, without powers.
 func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
-	v := &ask.Vocabulary{Small: texts(a.Small), Breaks: texts(a.Breaks), Joins: texts(a.Joins), Rules: texts(a.Rules),
-		Negations: texts(a.Negations), Counts: texts(a.Counts), Counted: texts(a.Counted), Labels: texts(a.Labels),
-		Mine: texts(a.Mine), Theirs: texts(a.Theirs), Alone: texts(a.Alone), ToMe: texts(a.ToMe), Own: texts(a.Own),
-		He: texts(a.He), Onto: texts(a.Onto), Already: texts(a.Already), Versus: texts(a.Versus), Of: texts(a.Of),
-		Who: texts(a.Who), Casts: texts(a.Casts), Answers: texts(a.Answers), Nouns: texts(a.Nouns),
-		Answered: texts(alternatives(a.Answered)), Same: groups(&a.Same), Systems: groups(&a.Systems),
+	v := &ask.Vocabulary{Small: texts(a.Small), Joins: texts(a.Joins), To: texts(a.To), Rules: texts(a.Rules),
+		Negations: texts(a.Negations), Counts: texts(a.Counts), Mine: texts(a.Mine), Theirs: texts(a.Theirs),
+		Versus: texts(a.Versus), Answers: texts(a.Answers), Articles: texts(a.Articles), Same: groups(&a.Same), Systems: groups(&a.Systems),
 		Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
 	for _, c := range catalog {
 		words, ok := a.Calculators.Get(c.ID)
 		if !ok {
 			continue
 		}
-		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Patterns: texts(alternatives(words.Patterns)),
-			Questions: texts(words.Questions)}
+		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Figures: groups(&words.Figures)}
 		for i := range c.Inputs {
 			if in := a.inputOf(c, c.Inputs[i].Name); in != nil {
 				out.Inputs = append(out.Inputs,
@@ -125,25 +108,6 @@ func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
 		v.Calculators = append(v.Calculators, out)
 	}
 	return v
-}
-
-// alternatives expands patterns with alternatives, "(his|enemy) wp {resist}", each into one pattern
-// for every choice of them.
-func alternatives(list []yaml.String) (out []yaml.String) {
-	for _, pattern := range list {
-		before, rest, open := strings.Cut(pattern.Value, "(")
-		inner, after, closed := strings.Cut(rest, ")")
-		if !open || !closed {
-			out = append(out, pattern)
-			continue
-		}
-		var chosen []yaml.String
-		for _, choice := range strings.Split(inner, "|") {
-			chosen = append(chosen, yaml.String{Value: before + choice + after, At: pattern.At})
-		}
-		out = append(out, alternatives(chosen)...)
-	}
-	return out
 }
 
 func texts(list []yaml.String) []string {

@@ -87,16 +87,21 @@ func (a askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 	for _, phrase := range w.Words {
 		a.phrase(c, "", phrase, "what it is about", "about ", known)
 	}
-	for _, phrase := range alternatives(w.Patterns) {
-		a.phrase(c, "", phrase, "the pattern "+phrase.Value, "pattern ", known)
-	}
-	for _, phrase := range w.Questions {
-		a.phrase(c, "", phrase, "a question", "question ", known)
+	for figure := range w.Figures.All() {
+		if !slices.ContainsFunc(c.Values, func(f calc.Figure) bool { return f.ID == figure.Key }) {
+			a.log.AtPos(figure.KeyAt, source.DidYouMean(figure.Key, figureNames(c)), "%s has no figure %s", c.ID, figure.Key)
+		}
+		for _, phrase := range figure.Value {
+			a.phrase(c, "", phrase, "the figure "+figure.Key, "figure ", known)
+		}
 	}
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		words := a.words.inputOf(c, in.Name)
 		if words == nil || len(words.Words) == 0 && words.Values.Len() == 0 {
+			if in.Opposes != "" && a.words.inputOf(c, in.Opposes) != nil {
+				continue // it has the words of that input
+			}
 			a.log.AtPos(at, "add "+in.Name+" below its inputs, or below those of its system",
 				"%s: no words mean the input %s", c.ID, in.Name)
 			continue
@@ -134,8 +139,7 @@ func (a askChecker) phrase(
 	switch {
 	case err != nil:
 		a.log.AtPos(phrase.At,
-			"an input may use {n}, {+n}, {-n}, {nth} and {before}, and a list {list}, {count} and {each}; "+
-				"a pattern may use names of inputs",
+			"a number may use {n}, {+n}, {-n}, {nth}, {before}, {count} and {each}, and a list {list}, {count} and {each}",
 			"%s: unknown placeholder in %s", c.ID, phrase.Value)
 	case kind != "amount " && !a.phrases.HasContent(phrase.Value): // beside an amount a small word is enough
 		a.log.AtPos(phrase.At, "add a word that belongs to this meaning alone",
@@ -148,4 +152,11 @@ func (a askChecker) phrase(
 		}
 		known[kind+key] = meaning{of, phrase.At}
 	}
+}
+
+func figureNames(c *calc.Calculator) (names []string) {
+	for _, f := range c.Values {
+		names = append(names, f.ID)
+	}
+	return names
 }

@@ -23,7 +23,6 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 	v := words.Vocabulary(catalog)
 	for i := range v.Calculators {
 		words := &v.Calculators[i]
-		words.Questions = append(words.Questions, askedTitles(c, tag, words.ID)...)
 		if made, err := catalog.Find(words.ID); err == nil && made.Definition != "" {
 			v.Definitions = append(v.Definitions, made.Definition)
 		}
@@ -46,27 +45,6 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 	slices.SortStableFunc(v.Powers,
 		func(a, b questions.Power) int { return slices.CompareFunc(a.Cases, b.Cases, compareCases) })
 	return v
-}
-
-// askedTitles returns the title of a calculator, and the questions of the first page that it
-// answers.
-func askedTitles(c *content.Content, tag, id string) (list []string) {
-	add := func(title string) {
-		if title != "" && !strings.ContainsAny(title, "|\t\n{…") {
-			list = append(list, title)
-		}
-	}
-	if words := c.Calculators[tag][id]; words != nil {
-		add(words.Title)
-	}
-	for _, s := range c.Systems {
-		for _, q := range s.Questions {
-			if q.Calculator.Value == id {
-				add(q.Titles[tag])
-			}
-		}
-	}
-	return list
 }
 
 // buildAsk gives each language its vocabulary, and the answers of its examples.

@@ -38,8 +38,20 @@ type SearchWords struct {
 	// Theirs is above the figures of a power of the other player, with the choice that he is
 	// assumed to make.
 	Theirs string `yaml:"theirs" json:"theirs"`
-	// Unread lists the words of a question that were not understood, "{words}".
+	// Unread is a part of a question that was not used, "{words}".
 	Unread string `yaml:"unread" json:"unread"`
+	// Use is the label of the inputs that an unused number, "{number}", may be.
+	Use string `yaml:"use" json:"use"`
+	// Mine and His are before a figure of the reader's power, and of the other player's, where a
+	// question may mean either.
+	Mine string `yaml:"mine" json:"mine"`
+	His  string `yaml:"his" json:"his"`
+	// InOrder and Exchanged are before a figure in which the reader has the first number of a
+	// question, and the second.
+	InOrder   string `yaml:"in-order" json:"inOrder"`
+	Exchanged string `yaml:"exchanged" json:"exchanged"`
+	// Elsewhere marks an answer from another system than the one that is named or open.
+	Elsewhere string `yaml:"elsewhere" json:"elsewhere"`
 	// Understood is the label of the inputs that a question was understood to mean.
 	Understood string `yaml:"understood" json:"understood"`
 	// Change says what a tap on one of them does, "{input}".

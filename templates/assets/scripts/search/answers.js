@@ -102,4 +102,4 @@ const understoodPhrases = ({ reading, view }) => reading.inputs.flatMap(({ name 
  * @param {Answered} answered
  * @param {Words} words
  */
-export const unread = ({ reading }, words) => (reading.unread.length ? fill(words.unread, { words: reading.unread.join(" ") }) : "");
+export const unread = ({ reading }, words) => (reading.unread.length ? fill(words.unread, { words: reading.unread.map(({ text }) => text).join(" ") }) : "");

@@ -9,9 +9,9 @@ import (
 	"psyref/calc"
 )
 
-// fillInputs returns the inputs of the reading: defaults, then the reader's psyker, the power, and
-// the question. It records the origin of each input in use.
-func (o *Reading) fillInputs(c *calc.Calculator, q *asked) {
+// complete sets the values of the reading: defaults, then the reader's psyker, the power, the
+// question, what these imply, and the rest of a choice. It records the origin of each input in use.
+func (o *Reading) complete(c *calc.Calculator, q *asked) {
 	v := c.Defaults()
 	how := make([]Input, len(c.Inputs))
 	for i := range c.Inputs {
@@ -32,7 +32,7 @@ func (o *Reading) fillInputs(c *calc.Calculator, q *asked) {
 		}
 	}
 	if f := o.parse; f.power != nil {
-		o.Power = q.text[q.tokens[f.powerTokens[0]].from:q.tokens[f.powerTokens[1]-1].to]
+		o.Power = q.words(f.powerTokens[0], f.powerTokens[1])
 		for _, pair := range f.power.caseFor(c).Inputs {
 			name, text, _ := strings.Cut(pair, "=")
 			if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
@@ -44,7 +44,7 @@ func (o *Reading) fillInputs(c *calc.Calculator, q *asked) {
 		}
 	}
 	for _, g := range o.parse.assignments {
-		set(g.input, g.value, FromQuestion, q.text[q.tokens[g.from].from:q.tokens[g.to-1].to])
+		set(g.input, g.value, FromQuestion, q.words(g.from, g.to))
 	}
 	v = applyImplied(c, v, how)
 	v = applyBeyond(c, v, how)
@@ -56,6 +56,8 @@ func (o *Reading) fillInputs(c *calc.Calculator, q *asked) {
 		}
 	}
 	o.Values = v
+	o.adviseRest()
+	o.Unread = o.unreadOf(q)
 }
 
 // adviseRest fills in the part of a choice that the question leaves: "push" without points takes
@@ -132,9 +134,8 @@ func (o *Reading) psykerValue(c *calc.Calculator, in *calc.Input, psyker []strin
 	if in.Trait == "" {
 		return "", false
 	}
-	system, _, _ := strings.Cut(c.ID, "/")
 	for _, pair := range psyker {
-		if text, ok := strings.CutPrefix(pair, system+"/"+in.Trait+"="); ok {
+		if text, ok := strings.CutPrefix(pair, systemOf(c)+"/"+in.Trait+"="); ok {
 			return text, true
 		}
 	}

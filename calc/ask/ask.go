@@ -162,9 +162,11 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 	}
 	out.Elsewhere = r.namesOther(g.system, &f, q.tokens) || q.about.System != "" && q.about.System != g.system && !f.system
 	withheld := f.negated || r.missesName(g, &f, q.tokens) || !r.isOwn(g, &f, q)
-	out.Offer = withheld || f.power == nil && len(f.assignments) < 2 && !f.setsAmount(c)
-	out.Weak = out.Elsewhere || out.Confidence < weakConfidence && f.figure == "" || q.onlyPower ||
-		r.asksForRule(q.tokens, &f, f.setsAmount(c))
+	out.Offer = withheld || f.power == nil && len(f.assignments) < 2 && f.amounts(c) == 0
+	amounts := f.amounts(c)
+	unclear := out.Confidence < weakConfidence && f.figure == "" && amounts < 2
+	out.Weak = out.Elsewhere || unclear || q.onlyPower ||
+		!asksForAmount(c, q, &f) && r.asksForRule(q.tokens, &f, amounts > 0)
 	out.rank = f.score
 	if withheld {
 		out.rank -= withheldCost
@@ -339,6 +341,12 @@ func (p *Power) caseFor(c *calc.Calculator) *Case {
 		}
 	}
 	return nil
+}
+
+// asksForAmount reports whether a question asks for the number of what a power needs: "how many dice for
+// prescience".
+func asksForAmount(c *calc.Calculator, q *asked, f *parse) bool {
+	return q.number >= 0 && f.power != nil && len(f.power.caseFor(c).Inputs) > 0
 }
 
 // asksForRule reports whether tokens ask what a rule says: they state no amount, in figures or by

@@ -20,13 +20,15 @@ type grammar struct {
 	paired     bool              // both players have a number of the same kind
 }
 
-// grammar compiles the phrases of a calculator, and adds its units to those of its system. The error is [ErrPlaceholder] or [ErrTooManyInputs].
+// grammar compiles the phrases of a calculator, and adds its units to those of its system. The error
+// is [ErrPlaceholder] or [ErrTooManyInputs].
 func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary,
 	units map[string]bool) (*grammar, error) {
 	if len(c.Inputs) > MaxInputs {
 		return nil, ErrTooManyInputs
 	}
-	g := &grammar{calculator: c, roles: rolesOf(c), sided: haveSides(c), words: map[string]bool{}, figures: map[string]string{}, units: units}
+	g := &grammar{calculator: c, roles: rolesOf(c), sided: haveSides(c), words: map[string]bool{},
+		figures: map[string]string{}, units: units}
 	g.system, _, _ = strings.Cut(c.ID, "/")
 	var wrong error
 	add := func(r rule, phrase string, input int) {

@@ -311,11 +311,14 @@ func (f *parse) take(c *candidate, p *parser, at int) {
 	}
 }
 
-// setsAmount reports whether the question sets a number or a list.
-func (f *parse) setsAmount(c *calc.Calculator) bool {
-	return slices.ContainsFunc(f.assignments, func(set assignment) bool {
-		return c.Inputs[set.input].Kind == calc.Number || c.Inputs[set.input].Kind == calc.List
-	})
+// amounts returns how many numbers and lists the question sets.
+func (f *parse) amounts(c *calc.Calculator) (n int) {
+	for _, set := range f.assignments {
+		if kind := c.Inputs[set.input].Kind; kind == calc.Number || kind == calc.List {
+			n++
+		}
+	}
+	return n
 }
 
 // setsInput reports whether the question sets an input.

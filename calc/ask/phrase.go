@@ -161,7 +161,8 @@ func (p *parser) match(r *rule, at, mostItems int) (end int, sets []assignment) 
 			continue
 		case amountList:
 			items := strings.Split(value, ",")
-			if count > 0 && count != len(items) || singular && len(items) == 1 || r.bare && len(items) == 1 && !p.isAlone(r, end) {
+			single := len(items) == 1 && (singular || r.bare && !p.isAlone(r, end))
+			if single || count > 0 && count != len(items) {
 				return 0, nil
 			}
 			listed, set.several = true, count > 0 && len(slices.Compact(items)) > 1
@@ -186,7 +187,11 @@ func (p *parser) isAlone(r *rule, next int) bool {
 	if !p.met || p.roles[r.elements[0].input] == calc.EitherSide && p.paired {
 		return false
 	}
-	return next == len(p.tokens) || p.tokens[next].small || p.tokens[next].signed || p.tokens[next].closes || p.words[p.tokens[next].word]
+	if next == len(p.tokens) {
+		return true
+	}
+	t := &p.tokens[next]
+	return t.small || t.signed || t.closes || p.words[t.word]
 }
 
 // namesUnit reports whether the rule has a word that is not small, so that its amount can belong to

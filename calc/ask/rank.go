@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// rankReadings sorts readings by rank, those of another system than the one named or open last. It drops readings far below the first, and readings of a
-// system that only repeat a better one.
+// rankReadings sorts readings by rank, those of another system than the one named or open last. It
+// drops readings far below the first, and readings of a system that only repeat a better one.
 func rankReadings(list []Reading) (out []Reading) {
 	// equal ranks keep the order of the catalog
 	slices.SortStableFunc(list, func(a, b Reading) int {
@@ -48,7 +48,8 @@ func isWorthAdding(better []Reading, one *Reading) bool {
 		return false // it ignores an amount or a word that the first one reads
 	}
 	for i := range better {
-		if systemOf(better[i].Calculator()) == systemOf(one.Calculator()) && !(one.parse.topic && one.rank >= first.rank-maxRankGap/4) {
+		same := systemOf(better[i].Calculator()) == systemOf(one.Calculator())
+		if same && !(one.parse.topic && one.rank >= first.rank-maxRankGap/4) {
 			return false
 		}
 	}

@@ -140,6 +140,43 @@ test("the power of the other player gets no advice, and his numbers cannot be ke
   assert.equal(await answer.locator(".answer-verdict").count(), 0);
 });
 
+test("what is not used is a loud chip, and a number becomes the input that the reader chooses", async ({ open }) => {
+  for (const [path, question, loud, use, input] of [["/en/", "wp 45 pr 4 gargoyles 2", ["not used: gargoyles", "not used: 2"], "Use 2 as", "sustained"], ["/fr/", "fm 45 np 4 gargouilles 2", ["non utilisé : gargouilles", "non utilisé : 2"], "Utiliser 2 pour", "sustained"]]) {
+    const { page, wrong, field, answer } = await open(path);
+    const unused = page.locator(".ask-chip.unused");
+    await field.fill(question);
+    await answer.filter({ hasText: /65.%/ }).waitFor();
+    assert.deepEqual((await unused.allInnerTexts()).map((text) => text.replace(/[\u00a0\u202f]/g, " ")), loud);
+    await page.locator("button.ask-chip.unused").click();
+    await page.getByRole("combobox", { name: use }).selectOption(input);
+    await expect.poll(() => unused.count()).toBe(1);
+    assert.match(await answer.getAttribute("href"), /sustained=2/);
+    assert.deepEqual(wrong, []);
+  }
+});
+
+test("the figure that a question names is the first and largest", async ({ open }) => {
+  const { page, field, answer } = await open("/en/");
+  await field.fill("psyker 1 second power perils");
+  await answer.filter({ hasText: "16.7" }).waitFor();
+  assert.match(await page.locator(".answer-figure").first().innerText(), /16.7.%\s+Perils of the Warp/);
+  const sizes = await page.locator(".answer-value").evaluateAll((list) => list.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+  assert.ok(sizes[0] > sizes[1]);
+});
+
+test("a question that does not say who casts, or whose the numbers are, has both figures", async ({ open }) => {
+  for (const [path, question, both] of [
+    ["/en/", "wp 45 push 2 vs 40", /60.%\s+You cast · The power works\s+42.7.%\s+Your opponent casts · The power works/],
+    ["/fr/", "fm 45 forcer 2 contre 40", /60.%\s+Vous lancez · [^]*42,7.%\s+Votre adversaire lance/],
+    ["/en/", "duel 3 vs 2", /58.3.%\s+In this order · You win\s+27.8.%\s+The other way round · You win/],
+  ]) {
+    const { page, field, answer } = await open(path);
+    await field.fill(question);
+    await answer.filter({ has: page.locator(".both") }).waitFor();
+    assert.match(await answer.innerText(), both);
+  }
+});
+
 test("a power of two games has an answer in each, and the page of a game settles which comes first", async ({ open }) => {
   for (const [path, first] of [["/en/dark-heresy/psy-rating/", "dark-heresy"], ["/en/wh40k-7e/psykers/", "wh40k-7e"]]) {
     const { page, field } = await open(path);
@@ -163,8 +200,8 @@ test("questions about rules have no figure, and a topic alone offers its calcula
   assert.equal(await page.locator(".search-answer").count(), 0);
 });
 
-test("a question of the first page, or how many dice a power needs, is answered first with assumed inputs", async ({ open }) => {
-  for (const [path, question, said, assumed] of [["/en/", "should I push", /^Unfettered:/, 4], ["/fr/", "Dois-je forcer ?", /^Niveau libre/, 4], ["/fr/", "combien de dés pour prescience", /lancez 7\sdés/, 2], ["/en/", "another cast", /^Cast once more, then stop/, 3]]) {
+test("how many dice a power needs, or whether to cast again, is answered first with assumed inputs", async ({ open }) => {
+  for (const [path, question, said, assumed] of [["/fr/", "combien de dés pour prescience", /lancez 7\sdés/, 2], ["/en/", "another cast", /^Cast once more, then stop/, 3]]) {
     const { page, field, answer } = await open(path);
     await field.fill(question);
     await answer.filter({ hasText: "%" }).waitFor();

@@ -19,13 +19,14 @@ import { effectOf } from "../calculator/answer.js";
  */
 export function answerOption(answered, place, words, headed) {
   const { shape, system, name, view, problem, reading } = answered;
+  const game = reading.elsewhere ? `${name} (${words.elsewhere})` : name;
   const link = create("a", "", { role: "option", id: `search-answer-${place}`, class: `search-answer ${system}`, href: caseAddress(answered), tabindex: "-1", "aria-selected": "false", ...(shape.language && { lang: shape.language }) });
   const head = create("span", "", { class: headed ? "hidden" : "search-title" });
   head.append(shape.title);
   link.append(head);
-  if (!headed) link.append(create("span", name, { class: "search-kind" }));
+  if (!headed) link.append(create("span", game, { class: "search-kind" }));
   if (problem) link.append(create("span", problem.problem, { class: "answer-problem" }));
-  if (view && !headed && !reading.offer) link.append(create("span", understoodPhrases(answered).join(" · "), { class: "search-where" }));
+  if (view && !headed) link.append(create("span", [...understoodPhrases(answered), ...unused(answered, words)].join(" · "), { class: "search-where" }));
   if (view && reading.turned && !reading.offer) link.append(create("span", words.turned, { class: "answer-label" }));
   if (view && !reading.offer) link.append(...verdictAndFigures(answered, view, words));
   link.append(create("span", reading.offer || problem ? words.openCalculator : words.openCase, { class: "answer-open" }));
@@ -33,7 +34,7 @@ export function answerOption(answered, place, words, headed) {
 }
 
 /**
- * The verdict and the figures. If the question makes the choice, the figures are those of that
+ * The verdict and the figures. The figure that a question names comes first. If the question makes the choice, the figures are those of that
  * choice, under its name; if it states another amount than the best ("7 dice"), they come first.
  * The other player makes his own choice.
  * @param {Answered} answered
@@ -41,10 +42,12 @@ export function answerOption(answered, place, words, headed) {
  * @param {Words} words
  */
 function verdictAndFigures(answered, { decision }, words) {
+  if (answered.exchanged) return bothFigures(answered, answered.exchanged, words);
   if (!decision) return [figures(answered)];
   if (answered.reading.theirs) return [...assumedChoice(decision, words), figures(answered)];
   const verdict = create("span", "", { class: "answer-verdict" });
   verdict.append(create("strong", decision.choice), " ", effectOf(decision));
+  if (answered.reading.figure) return [figures(answered), verdict];
   if (!decision.rows.length) return [verdict]; // it has the figures
   const asked = askedChoice(answered, decision);
   if (!asked) return [verdict, figures(answered)];
@@ -82,24 +85,59 @@ function askedChoice({ shape, reading, query }, { open, rows, current }) {
 }
 
 /** @param {Answered} answered */
-function figures({ shape, view }) {
+function figures(answered) {
   const row = create("span", "", { class: "answer-figures" });
-  for (const id of shape.headline) {
-    const figure = view?.figures[id];
-    if (!figure) continue;
-    const one = create("span", "", { class: "answer-figure" });
-    one.append(create("span", figure.text, { class: "answer-value" }), " ", create("span", figure.label ?? shape.words[`value.${id}`] ?? "", { class: "answer-label" }));
-    row.append(one, " ");
+  for (const id of headline(answered)) {
+    const one = figure(answered, id, "");
+    if (one) row.append(one, " ");
   }
   return row;
+}
+
+/**
+ * The figures that are shown large: the one that the question names first.
+ * @param {Answered} answered
+ */
+const headline = ({ shape, reading }) => [...new Set([...(reading.figure ? [reading.figure] : []), ...shape.headline])];
+
+/**
+ * A figure, with words before its label.
+ * @param {Answered} answered
+ * @param {string} id
+ * @param {string} before
+ */
+function figure({ shape, view }, id, before) {
+  const found = view?.figures[id];
+  if (!found) return null;
+  const one = create("span", "", { class: "answer-figure" });
+  const label = found.label ?? shape.words[`value.${id}`] ?? "";
+  one.append(create("span", found.text, { class: "answer-value" }), " ", create("span", [before, label].filter(Boolean).join(" · "), { class: "answer-label" }));
+  return one;
+}
+
+/**
+ * The first figure of both readings of a question that does not say who casts, or whose the numbers
+ * are.
+ * @param {Answered} asked
+ * @param {Answered} exchanged
+ * @param {Words} words
+ */
+function bothFigures(asked, exchanged, words) {
+  const row = create("span", "", { class: "answer-figures both" });
+  for (const [answered, order] of /** @type {[Answered, string][]} */ ([[asked, words.inOrder], [exchanged, words.exchanged]])) {
+    const { casts } = answered.reading;
+    const one = figure(answered, headline(answered)[0] ?? "", casts === "mine" ? words.mine : casts === "theirs" ? words.his : order);
+    if (one) row.append(one, " ");
+  }
+  return [row];
 }
 
 /** @param {Answered} answered */
 const understoodPhrases = ({ reading, view }) => reading.inputs.flatMap(({ name }) => { const input = view?.inputs[name]; return input?.read ? [input.phrase] : []; });
 
 /**
- * The words of a question that were not used; "" if all were.
+ * The parts of a question that were not used.
  * @param {Answered} answered
  * @param {Words} words
  */
-export const unread = ({ reading }, words) => (reading.unread.length ? fill(words.unread, { words: reading.unread.map(({ text }) => text).join(" ") }) : "");
+const unused = ({ reading }, words) => reading.unread.map(({ text }) => fill(words.unread, { words: text }));

@@ -29,9 +29,10 @@ import { either, pageAt, workerAt } from "../calculator/threads.js";
 
 /**
  * A reading with the answer of its calculator: a view, the problem of the case, or nothing for an
- * offer.
+ * offer. Exchanged is the answer with the numbers of the two players exchanged, while the case is the
+ * one that was asked for.
  * @typedef {{ reading: Reading, shape: Shape, system: string, name: string, query: string,
- *   keep: KeepWords,
+ *   keep: KeepWords, exchanged: Answered | null,
  *   view: View | null, problem: Problem | null }} Answered
  */
 
@@ -95,7 +96,9 @@ export class Asker {
     const system = reading.calculator.replace(/\/.*/, "");
     const answer = await core.ask(reading.calculator, { query }, { ...file.shared, ...shape.words });
     const problem = answer && "problem" in answer ? answer : null;
-    return { reading, shape, system, name: file.systems[system] ?? "", query, keep: file.psyker, view: viewOf(answer), problem };
+    const other = query === reading.query ? reading.exchanged : null;
+    const exchanged = other && await this.compute(other, other.query);
+    return { reading, shape, system, name: file.systems[system] ?? "", query, keep: file.psyker, exchanged, view: viewOf(answer), problem };
   }
 }
 

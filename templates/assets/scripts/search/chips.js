@@ -1,8 +1,10 @@
-// How a question was understood: a chip for each input of the case. A tap on one changes it.
+// How a question was understood: a chip for each input of the case, which a tap changes, and a loud one
+// for each part that was not used.
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 
-/** @import { Answered, InputShape } from "./ask.js" */
+/** @import { Unread } from "../calculator/answer.js" */
+/** @import { Answered, InputShape, Shape } from "./ask.js" */
 /** @import { Words } from "./index.js" */
 
 /**
@@ -25,6 +27,43 @@ export function chips(answered, words, change) {
     const shape = answered.shape.inputs[name];
     if (shape) list.push(chip(name, shape, tried(answered, shape, input, now.get(name)), touched ? "" : note(known.get(name), input, words), words, (value) => change(name, value)));
   }
+  return list;
+}
+
+/**
+ * The chips of what a case does not use. A number can be used: a tap lists the inputs that it may be.
+ * @param {Answered} answered
+ * @param {Words} words
+ * @param {(name: string, value: string, used: Unread) => void} use
+ */
+export function unusedChips({ reading, shape }, words, use) {
+  return reading.unread.map((unread) => {
+    const text = fill(words.unread, { words: unread.text });
+    const free = unread.free.filter((name) => shape.inputs[name]);
+    if (!free.length) return create("span", text, { class: "ask-chip unused" });
+    const button = create("button", text, { type: "button", class: "ask-chip unused" });
+    button.addEventListener("click", () => {
+      const list = inputList(unread.text, free, shape, words, (name) => use(name, unread.text.replace(/\D/g, ""), unread));
+      button.replaceWith(list);
+      list.focus();
+    });
+    return button;
+  });
+}
+
+/**
+ * A list of inputs that a number may be.
+ * @param {string} number
+ * @param {string[]} names
+ * @param {Shape} shape
+ * @param {Words} words
+ * @param {(name: string) => void} choose
+ */
+function inputList(number, names, shape, words, choose) {
+  const label = fill(words.use, { number });
+  const list = create("select", "", { class: "ask-chip-field", "aria-label": label });
+  list.append(create("option", `${label} …`, { value: "" }), ...names.map((name) => create("option", shape.inputs[name]?.label ?? name, { value: name })));
+  list.addEventListener("change", () => { if (list.value) choose(list.value); });
   return list;
 }
 

@@ -1,12 +1,12 @@
 // Around the first answer: its question above it, and below it how the words were understood.
 import { create } from "../dom/create.js";
-import { unread } from "./answers.js";
 import { changed } from "./ask.js";
-import { chips } from "./chips.js";
+import { chips, unusedChips } from "./chips.js";
 import { keepButton } from "./keep.js";
 
 /** @import { Announcement } from "../dom/announcement.js" */
 /** @import { Answered, Asker } from "./ask.js" */
+/** @import { Reading } from "../calculator/answer.js" */
 /** @import { Words } from "./index.js" */
 
 /** The head of the likeliest answer. */
@@ -15,7 +15,6 @@ export class Head {
   understood = create("div", "", { class: "ask-understood", hidden: "" });
   #question = create("p", "", { class: "ask-question" });
   #chips = create("div", "", { class: "ask-chips", role: "group" });
-  #note = create("p", "", { class: "ask-note" });
   #keep = create("div");
   #asker;
   #announcement;
@@ -37,7 +36,7 @@ export class Head {
     this.#announcement = announcement;
     this.#shown = shown;
     this.element.append(this.#question);
-    this.understood.append(this.#chips, this.#keep, this.#note);
+    this.understood.append(this.#chips, this.#keep);
   }
 
   /**
@@ -51,19 +50,20 @@ export class Head {
     if (!first || !words) return;
     this.#words = words;
     this.#chips.setAttribute("aria-label", words.understood);
-    this.#question.replaceChildren(unbroken(first.shape), " ", create("span", first.name, { class: `ask-system ${first.system}` }));
+    this.#question.replaceChildren(unbroken(first.shape), " ", create("span", first.reading.elsewhere ? `${first.name} (${words.elsewhere})` : first.name, { class: `ask-system ${first.system}` }));
     this.#case(first);
   }
 
   /** @param {Answered} answered */
   #case(answered) {
     const words = /** @type {Words} */ (this.#words);
-    this.#chips.replaceChildren(...chips(answered, words, (name, value) => void this.#change(answered, name, value)));
+    this.#chips.replaceChildren(
+      ...unusedChips(answered, words, (name, value, used) => void this.#change(answered, name, value, { ...answered.reading, unread: answered.reading.unread.filter((one) => one !== used) })),
+      ...chips(answered, words, (name, value) => void this.#change(answered, name, value)),
+    );
     this.#chips.hidden = !this.#chips.childElementCount;
     const keep = answered.reading.offer || answered.problem ? null : keepButton(answered, answered.keep);
     this.#keep.replaceChildren(...(keep ? [keep] : []));
-    this.#note.textContent = unread(answered, words);
-    this.#note.hidden = !this.#note.textContent;
     this.sentence = answered.reading.offer ? "" : answered.view?.sentence ?? answered.problem?.problem ?? "";
   }
 
@@ -72,10 +72,11 @@ export class Head {
    * @param {Answered} answered
    * @param {string} name
    * @param {string} value
+   * @param {Reading} [reading] of the answer, if it changes too
    */
-  async #change(answered, name, value) {
+  async #change(answered, name, value, reading = answered.reading) {
     const mine = ++this.#turn;
-    const next = await this.#asker?.compute({ ...answered.reading, offer: false }, changed(answered.query, name, value));
+    const next = await this.#asker?.compute({ ...reading, offer: false }, changed(answered.query, name, value));
     if (!next || mine !== this.#turn) return;
     this.#case(next.view ? next : { ...next, view: answered.view });
     this.#shown(next);

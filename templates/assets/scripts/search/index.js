@@ -11,7 +11,8 @@
  *   result: string, results: string,
  *   all: string, more: string, understood: string, change: string, assumed: string,
  *   advised: string, advisedRest: string, asked: string, theirs: string, turned: string,
- *   unread: string, openCase: string, openCalculator: string, groups: Groups,
+ *   unread: string, use: string, mine: string, his: string, inOrder: string, exchanged: string,
+ *   elsewhere: string, openCase: string, openCalculator: string, groups: Groups,
  *   kinds: Kinds }} Words
  */
 /**

@@ -237,8 +237,11 @@ func Languages(files fs.FS) []string { return content.Languages(files) }
 
 // parseText parses the text of a page or a draft.
 func parseText(p *content.Page, log *source.Log) *markdown.Document {
-	if p.Front.Draft {
+	switch {
+	case p.Front.Draft:
 		return markdown.ParseDraft(p.File, p.Start, log)
+	case p.Verbatim:
+		return markdown.ParseVerbatim(p.File, p.Start, log)
 	}
 	return markdown.Parse(p.File, p.Start, log)
 }

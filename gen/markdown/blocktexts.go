@@ -48,6 +48,16 @@ func (d *Document) blockText(block ast.Node, language string) string {
 	return strings.Join(lines, "\n")
 }
 
+// Opening returns the plain text of the first paragraph, "" for a text without one.
+func (d *Document) Opening(language string) string {
+	for block := range children(d.root) {
+		if block.Kind() == ast.KindParagraph && imageIn(block) == nil {
+			return strings.ReplaceAll(d.blockText(block, language), "\n", " ")
+		}
+	}
+	return ""
+}
+
 // textWriter assembles a text.
 type textWriter struct {
 	*Document

@@ -29,12 +29,13 @@ func (p *parsing) fence(n *ast.FencedCodeBlock) {
 		info, offset = string(n.Info.Segment.Value(p.body)), n.Info.Segment.Start
 	}
 	words := strings.Fields(info)
-	if len(words) > 0 && slices.Contains(exampleLanguages, words[0]) {
+	if len(words) == 0 || slices.Contains(exampleLanguages, words[0]) {
 		p.example(n, words)
 		return
 	}
 	if len(words) < 2 || words[0] != "calculator" {
-		p.wrong(offset, "write ```calculator <system>/<name>", "a fenced block that is not a calculator")
+		p.wrong(offset, "write ```calculator <system>/<name>, or ``` alone for a text shown as typed",
+			"a fenced block that is not a calculator")
 		return
 	}
 	if n.Parent().Kind() != ast.KindDocument {

@@ -119,9 +119,7 @@ func (p *parsing) setNoOdds(block ast.Node, a *attributes) {
 func (p *parsing) callout(q *ast.Blockquote) {
 	kind := kindOf(q)
 	switch {
-	case kind == "":
-		p.wrong(offsetOf(q), "open it with > [!example], > [!ruling], > [!unknown] or > [!note]",
-			"a block quote without a kind")
+	case kind == "": // a quotation
 		return
 	case !slices.Contains(calloutKinds, kind):
 		p.wrong(offsetOf(q), cmp.Or(source.DidYouMean(kind, calloutKinds),
@@ -178,6 +176,14 @@ func inCalloutTitle(n ast.Node) bool {
 
 func (r *rendering) callout(q ast.Node) {
 	kind := kindOf(q)
+	if kind == "" {
+		r.openTag("blockquote", "", q)
+		r.children(q)
+		r.provenance(q)
+		r.selfLinks(q)
+		r.WriteString("</blockquote>\n")
+		return
+	}
 	r.openTag(`div role="note"`, fmt.Sprintf("callout %s", kind), q)
 	r.WriteString(`<p class="callout-name">` + html.EscapeString(r.resolved.Callouts[kind]))
 	if _, none := q.AttributeString(noOddsAttribute); none {

@@ -7,9 +7,9 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// Example is a fenced block that shows what an editor types.
+// Example is a fenced block that shows a text as typed.
 type Example struct {
-	Language string // "markdown", "yaml" or "sh"
+	Language string // "markdown", "yaml" or "sh"; "" for any other text
 	File     string // path below the content folder; "" for part of a page, or for commands
 	Text     string
 }
@@ -17,10 +17,13 @@ type Example struct {
 // exampleLanguages are the languages of examples.
 var exampleLanguages = []string{"markdown", "yaml", "sh"}
 
-// example parses a block that begins with ```markdown, ```yaml or ```sh, with or without a file
-// name.
+// example parses a block that begins with ``` alone, or with ```markdown, ```yaml or ```sh, with or
+// without a file name.
 func (p *parsing) example(n *ast.FencedCodeBlock, words []string) {
-	e := Example{Language: words[0], Text: exampleText(n, p.body)}
+	e := Example{Text: exampleText(n, p.body)}
+	if len(words) > 0 {
+		e.Language = words[0]
+	}
 	switch {
 	case len(words) == 2:
 		e.File = words[1]

@@ -34,7 +34,7 @@ func (p *parsing) image(n *ast.Image) {
 	case i.Text == "":
 		p.wrong(offsetOf(n), "describe the picture between the brackets: ![What it shows](…)",
 			"a picture without a description")
-	case !p.draft && (percentage.MatchString(i.Text) || percentage.MatchString(i.Caption)):
+	case !p.draft && !p.verbatim && (percentage.MatchString(i.Text) || percentage.MatchString(i.Caption)):
 		p.wrong(offsetOf(n), "write it in a sentence below, with {odds system/name input=value : result}",
 			"a typed percentage")
 	}

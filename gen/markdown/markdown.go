@@ -16,9 +16,10 @@
 //	{odds … : …}                odds.go         in a sentence: a number from the core
 //	{table=…}                   tables.go       after a table: its ranges come from the core;
 //	                            lookups.go has the form that looks up a roll
-//	> [!ruling] Title {#id}     callouts.go     a block quote: example, ruling, unknown, note
+//	> [!ruling] Title {#id}     callouts.go     a block quote: example, ruling, unknown, note; without a
+//	                                            mark, a quotation
 //	```calculator …             calculators.go  a calculator and its inputs
-//	```markdown, yaml, sh       examples.go     what editors type, shown as typed
+//	```markdown, yaml, sh       examples.go     what editors type, shown as typed; ``` alone: any text
 //	[words](page.md?a=1#id)     links.go        a link to a file of the content
 //	![text](file "caption")     images.go       a picture, in a paragraph of its own
 //	terms of the glossary       terms.go        linked at their first use in a section
@@ -62,11 +63,12 @@ type Document struct {
 	Tables   []Table
 	Examples []Example // of what editors type
 
-	start int // offset of the text in the file
-	draft bool
-	body  []byte
-	root  ast.Node
-	names []name
+	start    int // offset of the text in the file
+	draft    bool
+	verbatim bool // the text is that of its document, with the percentages in it
+	body     []byte
+	root     ast.Node
+	names    []name
 	// index is that of a node in its list: links, odds, counts, names, images, examples or titled
 	// callouts.
 	index  map[ast.Node]int
@@ -85,19 +87,24 @@ var dialect = goldmark.New(
 // Parse parses the Markdown of a file from an offset on. It reports what pages must not contain,
 // and continues.
 func Parse(f *source.File, start int, log *source.Log) *Document {
-	return parse(f, start, log, false, nil)
+	return parse(&Document{File: f, start: start}, log, nil)
+}
+
+// ParseVerbatim is [Parse] for a text that is that of its document: a percentage in it is a word of the
+// document.
+func ParseVerbatim(f *source.File, start int, log *source.Log) *Document {
+	return parse(&Document{File: f, start: start, verbatim: true}, log, nil)
 }
 
 // ParseDraft parses the Markdown of a draft. A draft may contain typed probabilities, as its raw
 // document does.
 func ParseDraft(f *source.File, start int, log *source.Log) *Document {
-	return parse(f, start, log, true, nil)
+	return parse(&Document{File: f, start: start, draft: true}, log, nil)
 }
 
-// parse parses a text, or only the sections of a selection.
-func parse(f *source.File, start int, log *source.Log, draft bool, only *selection) *Document {
-	d := &Document{File: f, start: start, draft: draft, body: checkLimits(f, start, log), index: map[ast.Node]int{},
-		rows: map[ast.Node]string{}}
+// parse parses the text of a document without a tree, or only the sections of a selection.
+func parse(d *Document, log *source.Log, only *selection) *Document {
+	d.body, d.index, d.rows = checkLimits(d.File, d.start, log), map[ast.Node]int{}, map[ast.Node]string{}
 	p := &parsing{Document: d, log: log}
 	p.root = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
 	if only != nil {

@@ -48,7 +48,7 @@ func (p *parsing) checkText(block ast.Node) {
 	defer func() { v.page = nil; visibleTexts.Put(v) }()
 	v.add(block)
 	v.mask()
-	if !p.draft {
+	if !p.draft && !p.verbatim {
 		v.checkPercentages()
 	}
 	for i := 0; i < len(v.text); {

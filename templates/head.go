@@ -248,7 +248,7 @@ func currentSystem(p *site.Page, s *site.System) templ.Attributes {
 // limit. On a page made of data, whose opening other pages may share, the title comes first. A page
 // without an opening has its title.
 func searchDescription(s *site.Site, p *site.Page) string {
-	text := cmp.Or(p.Lead, p.Title)
+	text := cmp.Or(p.Summary(), p.Title)
 	if s.Articles[p] == nil && p.Of == nil && len(p.Terms) == 0 {
 		system, parent := "", ""
 		if p.System != nil {
@@ -271,7 +271,7 @@ func searchDescription(s *site.Site, p *site.Page) string {
 // description is two sentences: the rule, and the answer of its calculator to the page's own case.
 func description(s *site.Site, p *site.Page) string {
 	if c := s.Answering(p); c != nil && p.Of == nil {
-		return p.Lead + " " + c.View.Sentence
+		return p.Summary() + " " + c.View.Sentence
 	}
-	return cmp.Or(p.Lead, p.Title)
+	return cmp.Or(p.Summary(), p.Title)
 }

@@ -19,6 +19,14 @@ func sourceText(p *site.Page) string {
 	return fill(ui.Source, "sections", strings.Join(p.Sources, p.Language.Joint), "document", name)
 }
 
+// gatheredParts are the parts of a page of sources; none for a system that repeats its document.
+func gatheredParts(p *site.Page) []string {
+	if p.Gathered == nil {
+		return nil
+	}
+	return p.Gathered.Parts()
+}
+
 // definitionText is the definition of a term as a page previews it, with its source if that is not
 // the document.
 func definitionText(l *site.Language, t *site.Term) string {

@@ -23,7 +23,7 @@ func redirectHead(s *site.Site, d site.Redirect, said string) head {
 	if i := slices.IndexFunc(s.Languages, func(l *site.Language) bool { return l.Tag == language }); i >= 0 {
 		of = s.Languages[i]
 	}
-	return head{title: pageTitle(d.Page), description: beginning(cmp.Or(said, d.Page.Lead)), territory: of.Territory,
+	return head{title: pageTitle(d.Page), description: beginning(cmp.Or(said, d.Page.Summary())), territory: of.Territory,
 		path: d.Path, image: s.Images[d.Page.Path]}
 }
 

@@ -153,6 +153,7 @@ var kinds = []diagnostics.Kind{
 	{ID: string(link.WrongRange), About: "A table with two rows for a roll, or none"},
 	{ID: string(link.ContradictsRecord), About: "A table that contradicts the record of a power"},
 	{ID: string(link.OtherLanguage), About: "A link to a page in another language"},
+	{ID: string(link.Unlicensed), About: "Pages that repeat a document without its licence"},
 	{ID: string(link.Unpublished), About: "A site whose addresses are not permanent yet"},
 	{ID: string(link.PartlyTranslated), About: "Sections of a page that a language lacks"},
 	{ID: string(link.UnfinishedDraft), About: "A page that is a draft"},

@@ -8,6 +8,7 @@ import (
 
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 // Page is one Markdown file.
@@ -17,7 +18,8 @@ type Page struct {
 	System   string // "" outside the systems
 	Slug     string // "" for index pages
 	Front    FrontMatter
-	Start    int // offset of the Markdown in the file
+	Start    int  // offset of the Markdown in the file
+	Verbatim bool // its text is that of the document
 
 	// Unwritten are the parts of the page that are still as gen new made them, "the lead" or "the
 	// text". They are not published: the page has none.
@@ -29,8 +31,10 @@ type Page struct {
 // FrontMatter is the data at the beginning of a page.
 type FrontMatter struct {
 	Title   string   `yaml:"title" doc:"as short as a name"`
-	Lead    string   `yaml:"lead" doc:"the rule in one or two sentences"`
+	Lead    string   `yaml:"lead,optional" doc:"the rule in one or two sentences"`
 	Sources []string `yaml:"sources,optional" doc:"headings of the document"`
+	// Verbatim marks a page whose text is that of the document, in a system whose texts are its own.
+	Verbatim string `yaml:"text,optional" doc:"verbatim for a page whose text is still that of the document"`
 	// Draft marks an unfinished page, which previews show and builds leave out.
 	Draft bool `yaml:"draft,optional" doc:"true for a page that shows in gen serve and is in no build"`
 }
@@ -95,11 +99,12 @@ func (l *loader) readPage(language, name string) *Page {
 			"the file name is part of the page's permanent address, at which no file can be written: %s", why)
 	}
 	s := l.out.System(p.System)
-	restates := p.Slug != "" && s != nil && s.Document != nil
-	if !l.frontMatter(p, restates) {
+	restates := p.Slug != "" && s != nil && s.Document != nil && !isVerbatim(s)
+	if !l.frontMatter(p, s, restates) {
 		return nil
 	}
 	l.leaveOutPlaceholders(p)
+	p.Verbatim = p.Front.Verbatim != "" || isVerbatim(s) && p.Slug != ""
 	return p
 }
 
@@ -142,19 +147,29 @@ func (c *Content) Update(o Options, names []string) (*Content, []*Page) {
 	return &out, pages
 }
 
+func keysOf(n *yaml.Node) (keys []string) {
+	for _, e := range n.Entries() {
+		keys = append(keys, e.Key)
+	}
+	return keys
+}
+
+// isVerbatim reports whether the pages of a system repeat their document.
+func isVerbatim(s *System) bool { return s != nil && s.Text != "" }
+
 // ReadPage reads one file as a page, without other files, such as an old revision. It returns nil
 // if the front matter has no end. Other errors go to the log, and the page holds what could be
 // read.
 func ReadPage(f *source.File, log *source.Log) *Page {
 	p := &Page{File: f}
-	if newLoader(Options{}, log).frontMatter(p, false); p.Start == 0 {
+	if newLoader(Options{}, log).frontMatter(p, nil, false); p.Start == 0 {
 		return nil
 	}
 	return p
 }
 
 // frontMatter reads the block between the two lines of dashes at the beginning of a page.
-func (l *loader) frontMatter(p *Page, restates bool) bool {
+func (l *loader) frontMatter(p *Page, s *System, restates bool) bool {
 	start, stop, body := FrontMatterOf(p.Bytes())
 	switch {
 	case start < 0:
@@ -177,7 +192,13 @@ func (l *loader) frontMatter(p *Page, restates bool) bool {
 			r.Wrong(n, "delete them", "the %s is in curly quotation marks, which readers would see", key)
 		}
 	}
-	if restates && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {
+	if v := p.Front.Verbatim; v != "" && v != verbatim {
+		r.Wrong(root.Get("text"), "write text: verbatim, or leave the line out", "the text is %s", v)
+	}
+	if !root.Has("lead") && source.Nearest("lead", keysOf(root)) == "" && p.Slug != "" && !p.Front.Draft && p.Front.Verbatim == "" && !isVerbatim(s) {
+		l.log.At(p.File, start, "add lead: … (the rule in one or two sentences)", "the front matter has no lead")
+	}
+	if restates && p.Front.Verbatim == "" && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {
 		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
 	}
 	return true

@@ -3,6 +3,7 @@ package content
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"psyref/gen/source"
 	"psyref/gen/yaml"
@@ -26,6 +27,10 @@ type System struct {
 	Pages    []yaml.String `yaml:"-"`
 	Quick    []yaml.String `yaml:"quick,optional" doc:"what stands on its quick reference, in order: page#section, the first table or list of that section; page#section/2, the second"`
 	Foot     bool          `yaml:"foot,optional" doc:"true for pages that the foot of every page leads to, and not its bar nor the search: they are about the site"`
+	// Text is verbatim if the pages repeat the document word for word; "" if they restate it.
+	Text        string     `yaml:"text,optional" doc:"verbatim if the pages repeat the document word for word; then licence and attribution say by what right"`
+	Licence     *Licence   `yaml:"licence,optional" doc:"that of the document"`
+	Attribution yaml.Texts `yaml:"attribution,optional" doc:"who made the document, in the words that its licence asks for"`
 	// Psyker holds the values of the typical psyker of the system, with which every calculator
 	// starts.
 	Psyker    yaml.Map[yaml.String] `yaml:"psyker,optional" doc:"the typical psyker, from whose values every calculator starts: by the trait that inputs ask for"`
@@ -59,6 +64,15 @@ type Question struct {
 type Colours struct {
 	Light yaml.String `yaml:"light"`
 	Dark  yaml.String `yaml:"dark"`
+}
+
+// verbatim is the value of text: for pages that repeat their document.
+const verbatim = "verbatim"
+
+// Licence is the licence of a document.
+type Licence struct {
+	Name string `yaml:"name" doc:"such as CC BY-SA 4.0"`
+	Link string `yaml:"link,optional" doc:"an address that begins with https://"`
 }
 
 // Source is the document that the pages of a system restate.
@@ -146,6 +160,7 @@ func (l *loader) checkSystem(s *System, prefixes map[string]bool) {
 	}
 	prefixes[s.Prefix] = true
 	l.checkChapters(s)
+	l.checkVerbatim(s)
 	if l.areValidColours(s.Colours) && l.site != nil {
 		l.checkContrast("the colour", s.Colours, l.site.colours)
 	}
@@ -201,4 +216,27 @@ func chapterName(id string) string {
 		return "the pages of the system"
 	}
 	return "the chapter " + id
+}
+
+// checkVerbatim checks that a system whose pages repeat their document says by what right.
+func (l *loader) checkVerbatim(s *System) {
+	switch {
+	case s.Text == "" || s.Text == verbatim && s.Licence != nil && s.Attribution != nil:
+	case s.Text != verbatim:
+		l.log.AtPos(s.At, "write text: verbatim, or leave the line out", "system %s: the text is %s", s.ID, s.Text)
+	default:
+		l.log.AtPos(s.At, "add licence: {name: …, link: …} and attribution: …, in the words that the licence asks for",
+			"system %s repeats its document word for word without licence and attribution", s.ID)
+	}
+	if s.Licence != nil && s.Licence.Link != "" && !strings.HasPrefix(s.Licence.Link, "https://") {
+		l.log.AtPos(s.At, "write an address that begins with https://", "system %s: the link of the licence is %s", s.ID,
+			s.Licence.Link)
+	}
+}
+
+// HasChapter reports whether a system has a chapter.
+func (s *System) HasChapter(id string) bool { return hasChapter(s.Chapters, id) }
+
+func hasChapter(chapters []Chapter, id string) bool {
+	return slices.ContainsFunc(chapters, func(c Chapter) bool { return c.ID == id || hasChapter(c.Chapters, id) })
 }

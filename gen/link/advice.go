@@ -37,6 +37,7 @@ const (
 	WrongRange        AdviceKind = "range"          // the ranges of a table overlap or have gaps
 	ContradictsRecord AdviceKind = "record"         // a table contradicts the record of a power
 	OtherLanguage     AdviceKind = "other-language" // a link to another language, though the page exists in this one
+	Unlicensed        AdviceKind = "unlicensed"     // pages repeat a document, and no licence is named
 	Unpublished       AdviceKind = "unpublished"    // no address of the site is permanent yet
 	UnfinishedDraft   AdviceKind = "unfinished"     // the page is still a draft
 	PartlyTranslated  AdviceKind = "partly"         // a page lacks sections in a language
@@ -74,6 +75,7 @@ func (r *Result) adviser() *adviser {
 	a.terms()
 	a.pictures()
 	a.unpublished()
+	a.unlicensed()
 	a.placeholders()
 	a.figures()
 	a.conditions()
@@ -224,6 +226,25 @@ func (a *adviser) placeholdersIn(p *localPage) {
 	}
 }
 
+// unlicensed advises to name the licence of a document that pages repeat word for word.
+func (a *adviser) unlicensed() {
+	pages := map[string]int{} // by system
+	for _, p := range a.content.Pages {
+		if s := a.content.System(p.System); p.Verbatim && s != nil && s.Text == "" && !p.Front.Draft {
+			pages[s.ID]++
+		}
+	}
+	for _, s := range a.content.Systems {
+		if pages[s.ID] > 0 {
+			const hint = "add text: verbatim, licence and attribution to the system; or say it in your own words, and delete text: verbatim from the page"
+			e := source.Error{File: s.At.File.Name, Message: fmt.Sprintf("%d pages of %s repeat their document word for word, and no licence is named",
+				pages[s.ID], s.ID), Hint: hint}
+			e.Line, e.Column = s.At.Line, s.At.Column
+			a.add(Unlicensed, e)
+		}
+	}
+}
+
 // unpublished advises to record the addresses of a new site.
 func (a *adviser) unpublished() {
 	if a.content.Unpublished {
@@ -282,6 +303,9 @@ func inQuotes(words []string) (list string) {
 
 // checkBacklinks checks that another page links to this one. Overviews are linked from everywhere.
 func (a *adviser) checkBacklinks(p *localPage) {
+	if p.Verbatim {
+		return // a chapter of a book leads to it
+	}
 	if page := a.sitePages[p]; p.Slug != "" && len(page.Backlinks) == 0 && !a.answersQuestion(p) {
 		a.add(UnlinkedPage, p.At(0).Error("link to it where its rule matters", "no page of %s links to this page",
 			p.Language))
@@ -300,7 +324,7 @@ func (a *adviser) answersQuestion(p *localPage) bool {
 
 // readabilityAdvice reports long paragraphs and deep lists of a page.
 func readabilityAdvice(page *content.Page, text *markdown.Document) (list []Advice) {
-	if page.Front.Draft {
+	if page.Front.Draft || page.Verbatim { // the words of a document are not ours to divide
 		return nil
 	}
 	for _, p := range text.Paragraphs() {

@@ -49,6 +49,9 @@ func (m *model) systems() {
 			out.Document = site.Document{ID: s.Document.ID, Title: s.Document.Title, Language: s.Document.Language,
 				About: map[string]string{}}
 		}
+		if s.Licence != nil {
+			out.Licence = site.Licence{Name: s.Licence.Name, Link: s.Licence.Link, Attribution: map[string]string{}}
+		}
 		for _, tag := range languages.Tags() {
 			set := func(texts map[string]string) string {
 				text, of := lang.In(languages, texts, tag)
@@ -57,6 +60,9 @@ func (m *model) systems() {
 			out.Names[tag], out.Short[tag], out.Summary[tag] = set(s.Names), set(s.Short), set(s.Summary)
 			if s.Document != nil {
 				out.Document.About[tag] = set(s.Document.About)
+			}
+			if s.Licence != nil {
+				out.Licence.Attribution[tag] = set(s.Attribution)
 			}
 		}
 		m.site.Systems = append(m.site.Systems, out)
@@ -143,6 +149,9 @@ func (m *model) page(l *site.Language, system *site.System, p *localPage) {
 	set := func(text string) string { return lang.Typeset(p.Language, text, false) }
 	out := &site.Page{Path: p.path(), Language: l, System: system, Slug: p.Slug, Title: set(p.Front.Title),
 		Lead: set(p.Front.Lead), Draft: p.Front.Draft, File: m.fileOf(p)}
+	if out.Lead == "" {
+		out.Opening = p.text.Opening(p.Language)
+	}
 	document := documentLanguage(m.content.System(p.System), p)
 	for _, s := range p.Front.Sources {
 		out.Sources = append(out.Sources, lang.Typeset(document, s, false))

@@ -13,10 +13,11 @@ import (
 // sourcesPath returns the address of the page of sources of a system in a language.
 func sourcesPath(tag, system string) string { return "/" + tag + "/" + system + "/sources/" }
 
-// sources builds, in every language, the page of sources of each system that restates a document.
+// sources builds, in every language, the page of sources of each system that restates a document or
+// repeats one.
 func (m *model) sources() {
 	for _, s := range m.site.Systems {
-		if m.content.System(s.ID).Document == nil {
+		if m.content.System(s.ID).Document == nil && s.Licence.Name == "" {
 			continue
 		}
 		var translations []*site.Page
@@ -35,6 +36,11 @@ func (m *model) sourcesPage(l *site.Language, s *site.System) *site.Page {
 	p := &site.Page{
 		Path: sourcesPath(l.Tag, s.ID), Language: l, System: s, Slug: "sources", Title: words.Title,
 		Lead: lang.Typeset(l.Tag, strings.ReplaceAll(words.Lead, "{system}", s.Names[l.Tag]), false),
+	}
+	if s.Licence.Name != "" {
+		p.Title = words.Licence
+		p.Lead = lang.Typeset(l.Tag, strings.ReplaceAll(words.Verbatim, "{system}", s.Names[l.Tag]), false)
+		return p
 	}
 	collector := &sourceCollector{model: m, out: &site.Sources{Document: s.Document}}
 	for _, p := range m.bySystemOf(l.Tag)[s.ID] {

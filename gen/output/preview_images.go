@@ -44,7 +44,7 @@ func PreviewImages(s *site.Site, kept cache.Folder, log *source.Log) (images map
 // previewImage returns the content of the preview image of a page: the results of its calculator,
 // one result per system if it has calculators of several systems, or else its lead.
 func previewImage(s *site.Site, p *site.Page) picture.Picture {
-	pic := picture.Picture{Site: p.Language.UI.Site, Over: p.Language.UI.Tagline, Title: p.Title, Text: p.Lead,
+	pic := picture.Picture{Site: p.Language.UI.Site, Over: p.Language.UI.Tagline, Title: p.Title, Text: p.Summary(),
 		Accent: color.RGBA{0x3d, 0x3a, 0x35, 0xff}}
 	if p.System != nil {
 		pic.Over, pic.Accent = p.System.Names[p.Language.Tag], rgb(p.System.Light)

@@ -118,7 +118,7 @@ type collector struct {
 
 // page returns the entry of a page, from its title and its lead.
 func (g *collector) page(p *site.Page) Entry {
-	return Entry{Kind: Page, Address: p.Path, Title: p.Title, Text: p.Lead,
+	return Entry{Kind: Page, Address: p.Path, Title: p.Title, Text: p.Summary(),
 		Language: cmp.Or(p.TitleLanguage, p.Untranslated, p.Language.Tag), Names: otherTitles(p)}
 }
 

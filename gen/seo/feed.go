@@ -60,7 +60,7 @@ func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []by
 	for _, p := range pages {
 		if on := dates.On(p); !on.IsZero() && p.Untranslated == "" {
 			entries = append(entries, entry{
-				ID: s.Base + p.Path, Title: p.Title, Updated: formatTime(on), Summary: p.Lead, on: on,
+				ID: s.Base + p.Path, Title: p.Title, Updated: formatTime(on), Summary: p.Summary(), on: on,
 				Link: link{Rel: "alternate", Type: "text/html", Language: l.Tag, Address: s.Base + p.Path},
 			})
 		}

@@ -96,7 +96,7 @@ func llmsText(s *site.Site) []byte {
 		item := func(p *site.Page) {
 			if p != nil && p.Untranslated == "" {
 				fmt.Fprintf(&b, "- [%s](%s): %s\n", escapeMarkdown(p.Title), s.Base+p.Path+site.MarkdownFile,
-					escapeMarkdown(p.Lead))
+					escapeMarkdown(p.Summary()))
 			}
 		}
 		for _, system := range s.Systems {

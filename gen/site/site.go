@@ -4,6 +4,7 @@
 package site
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -181,6 +182,7 @@ type System struct {
 	Document Document
 	Summary  map[string]string // what its rules are about in a line, by language; "" if not known
 	Foot     bool              // linked in the footer, and neither in the header nor in the search
+	Licence  Licence           // of a document that the pages repeat word for word
 
 	Asked map[string][]Asked // the most common questions, by language
 }
@@ -227,6 +229,16 @@ type Document struct {
 	About    map[string]string // by language: what it is
 }
 
+// Summary is what describes the page elsewhere: its lead, or how its text begins.
+func (p *Page) Summary() string { return cmp.Or(p.Lead, p.Opening) }
+
+// Licence is the licence of a document that the pages of a system repeat word for word; its name is ""
+// if they restate the document.
+type Licence struct {
+	Name, Link  string
+	Attribution map[string]string // by language
+}
+
 // Page is one page in one language.
 type Page struct {
 	Path     string // address path without the site's prefix, "/en/dark-heresy/nullify/"
@@ -235,7 +247,8 @@ type Page struct {
 	Slug     string  // "" on index pages
 	File     string  // source file, below the content folder; "" for generated pages
 	Title    string
-	Lead     string
+	Lead     string // "" for a page that begins with its text
+	Opening  string // the first paragraph of such a page
 	Sources  []string
 	Sections []Section
 

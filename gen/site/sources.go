@@ -104,6 +104,9 @@ type SourceWords struct {
 	Whole     string `yaml:"whole"`     // no more than a name is known
 	Names     string `yaml:"names"`     // heading of names that are not verified
 	Nothing   string `yaml:"nothing"`   // of an empty part
+	Licence   string `yaml:"licence"`   // title of the page for pages that repeat their document
+	Verbatim  string `yaml:"verbatim"`  // lead of that page, "{system}"
+	Under     string `yaml:"under"`     // before the name of the licence
 }
 
 // Of returns the heading of a part.

@@ -1,80 +1,63 @@
 package main
 
 import (
-	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
+	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"psyref/gen"
+	"psyref/gen/book"
 	"psyref/gen/content"
-	"psyref/gen/document"
-	"psyref/gen/draft"
 	"psyref/gen/source"
 )
 
-// rawLimit is the maximum size of a raw document in bytes.
-const rawLimit = 64 << 20
-
 // importFlags holds the flags of gen import.
 type importFlags struct {
-	content, system, language, out string
-	dry                            bool
+	content, system, language string
+	dry                       bool
 }
 
 func importCommand() *cobra.Command {
 	var f importFlags
 	cmd := &cobra.Command{
-		Use:   "import <file>",
-		Short: "Draft pages from a raw document",
-		Long: `import makes drafts of pages from a raw document: divided by topic, with front matter and proposed
-rule ids. Drafts show in gen serve and are left out of builds.
+		Use:   "import <file or folder> …",
+		Short: "Draft pages from a rulebook",
+		Long: `import makes drafts of a rulebook: a page for each heading with enough text, in chapters as the book
+has them. It reads Markdown and text, folders of them, and through pandoc HTML, DOCX, ODT, EPUB, RST,
+LaTeX and Org. Drafts show in gen serve and are left out of builds, until gen accept makes them pages.
 
-It reads text and Markdown (UTF-8, UTF-16, Windows-1252), web pages, and through pandoc DOCX and ODT. It repairs broken
-encodings, finds headings, lists, steps and tables, and reports by line what it was unsure of. Every
-word of the document is on one of the pages, and notes follow what refers to them; if a word would be
-lost, nothing is written. Menus and other parts outside the text of a web page, and hidden text, are
-left out, reported and counted. Existing files are never changed.`,
-		Example: `  gen import psykers.txt --system dark-heresy --lang en
-  gen import rules.docx --system trenchhammer --dry-run
-  gen import forum.txt --system dark-millennium --lang fr --out ../imported
-  gen serve --content ../imported`,
-		Args: oneFile,
-		RunE: func(cmd *cobra.Command, args []string) error { return importFile(cmd, args[0], f) },
+What the site understands stays as it is typed. What it has another form for gets that form: boxes of
+GitHub, Obsidian, MkDocs and Docusaurus, footnotes, <details>, wiki links, tasks, HTML. The rest stays
+as readable text and is listed with its lines. Links lead to where their headings went, and pictures
+are copied. The last lines count words, links and pictures. Existing files are never changed.`,
+		Example: `  gen import rules.md --system duels
+  gen import book/ --system duels --lang fr
+  gen import rules.docx --system duels --dry-run`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return usageError{errors.New("gen: import takes files or folders of a book\n\ttry: gen import --help")}
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return importBook(cmd, args, f) },
 	}
 	contentFlag(cmd, &f.content)
-	cmd.Flags().StringVar(&f.system, "system", "", "system whose rules the document holds")
-	cmd.Flags().StringVar(&f.language, "lang", "", "language of the document (default: guessed)")
-	cmd.Flags().StringVar(&f.out, "out", "",
-		"folder to create, with a copy of the content and the drafts in it (default: the content folder)")
+	cmd.Flags().StringVar(&f.system, "system", "", "system that gets the pages")
+	cmd.Flags().StringVar(&f.language, "lang", "", "language of the book (default: the first of the site)")
 	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "print what would be written, and write nothing")
 	completeImport(cmd)
 	return cmd
 }
 
-// oneFile requires exactly one argument, the name of a file.
-func oneFile(cmd *cobra.Command, args []string) error {
-	if len(args) != 1 {
-		return usageError{fmt.Errorf("gen: %s takes one file\n\ttry: %s --help", cmd.Name(), cmd.CommandPath())}
-	}
-	return nil
-}
-
 // completeImport lets shells propose files, systems and languages.
 func completeImport(cmd *cobra.Command) {
-	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion,
-		cobra.ShellCompDirective) {
-		if len(args) > 0 {
-			return nil, cobra.ShellCompDirectiveNoFileComp
-		}
-		return nil, cobra.ShellCompDirectiveDefault
-	}
 	flag := func(name string, list func(c *content.Content) []string) {
 		err := cmd.RegisterFlagCompletionFunc(name,
 			func(cmd *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
@@ -89,9 +72,7 @@ func completeImport(cmd *cobra.Command) {
 		}
 	}
 	flag("system", (*content.Content).WithRules)
-	if cmd.Flags().Lookup("lang") != nil {
-		flag("lang", func(c *content.Content) []string { return c.Languages.Tags() })
-	}
+	flag("lang", func(c *content.Content) []string { return c.Languages.Tags() })
 }
 
 // outline returns the languages and systems of a content folder.
@@ -100,7 +81,11 @@ func outline(folder string) (*content.Content, error) {
 	if err != nil {
 		return nil, err
 	}
-	return content.Outline(content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog})
+	return content.Outline(contentOptions(o))
+}
+
+func contentOptions(o gen.Options) content.Options {
+	return content.Options{Files: o.Content, Name: o.Name, Catalog: o.Catalog, RollTables: o.Tables}
 }
 
 // systemNamed returns the system of the flag --system.
@@ -119,13 +104,17 @@ func systemNamed(c *content.Content, id string) (*content.System, error) {
 	}
 	hint := source.DidYouMean(id, c.WithRules())
 	if hint == "" {
-		hint = "expected one of: " + known
+		hint = "to make it: gen new system " + id
 	}
 	return nil, usageError{fmt.Errorf("gen: --system %s: unknown system\n\t%s", id, hint)}
 }
 
-func importFile(cmd *cobra.Command, file string, f importFlags) error {
-	c, err := outline(f.content)
+func importBook(cmd *cobra.Command, names []string, f importFlags) error {
+	o, err := options(f.content, "")
+	if err != nil {
+		return err
+	}
+	c, err := content.Outline(contentOptions(o))
 	if err != nil {
 		return err
 	}
@@ -133,105 +122,126 @@ func importFile(cmd *cobra.Command, file string, f importFlags) error {
 	if err != nil {
 		return err
 	}
-	if f.language != "" && !c.Languages.Has(f.language) {
+	switch {
+	case f.language == "":
+		f.language = c.Languages.First()
+	case !c.Languages.Has(f.language):
 		return usageError{fmt.Errorf("gen: --lang %s: not a language of the content\n\texpected one of: %s", f.language,
 			strings.Join(c.Languages.Tags(), ", "))}
 	}
-	if f.out != "" {
-		if err := checkOutIsFree(f); err != nil {
-			return err
-		}
-	}
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
-	d, err := readDocument(cmd.Context(), file, p)
-	if err != nil {
-		return err
-	}
-	language, err := languageOf(d, c, &f)
-	if err != nil {
-		return err
-	}
-	drafts, err := draft.Make(cmd.Context(), d, draft.Options{
-		Prefix: system.Prefix, HasPage: system.HasPage, Progress: p.show,
-		HasRule: func(id string) bool { return c.Rules.Find(id) != nil },
+	folder := path.Join(f.language, f.system)
+	b, err := book.Import(cmd.Context(), names, book.Options{
+		Language: f.language, Prefix: system.Prefix, Verbatim: system.Text != "", Progress: p.show,
+		HasChapter: system.HasChapter,
+		HasPage:    func(slug string) bool { return system.HasPage(slug) },
 	})
 	if err != nil {
 		return err
 	}
-	names, err := writeDrafts(cmd.Context(), drafts, f, language, p)
+	files, err := scaffoldsOf(b, folder, f, contentOptions(o))
 	if err != nil {
 		return err
 	}
-	p.done()
-	return writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { reportDrafts(w, file, drafts, names, language, f) })
-}
-
-// readDocument reads a raw document from a file.
-func readDocument(ctx context.Context, name string, p *progress) (*document.Document, error) {
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%s: not found\n\tname the file of the document", name)
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%s: not a regular file\n\tname the file of the document", name)
-	case info.Size() > rawLimit:
-		return nil, fmt.Errorf("%s: has %d MB; a document has at most %d MB\n\tdivide it into several files", name,
-			info.Size()>>20, rawLimit>>20)
-	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	return document.Read(ctx, name, data, document.Options{Progress: p.show})
-}
-
-// languageOf returns the language of the document: the one that a flag names, or the detected one.
-func languageOf(d *document.Document, c *content.Content, f *importFlags) (string, error) {
-	guess, certain := d.Language()
-	if f.language != "" {
-		if certain && guess != f.language && c.Languages.Has(guess) {
-			d.Doubts = slices.Insert(d.Doubts, 0, document.Doubt{Line: 1,
-				Message: fmt.Sprintf("--lang says %s, but the document seems to be in %s", f.language, guess)})
+	if !f.dry {
+		if err := writeScaffolds(cmd, f.content, files, nothingNext); err != nil {
+			return err
 		}
-		return f.language, nil
 	}
-	if !c.Languages.Has(guess) || !certain {
-		return "", usageError{fmt.Errorf("gen: %s: the language of the document is uncertain; it may be %q\n"+
-			"\tadd --lang %s", d.Name, guess, strings.Join(c.Languages.Tags(), " or --lang "))}
+	p.done()
+	if err := writeAtOnce(cmd.OutOrStdout(), func(w io.Writer) { reportBook(w, b, f) }); err != nil || f.dry {
+		return err
 	}
-	d.Doubts = slices.Insert(d.Doubts, 0,
-		document.Doubt{Line: 1, Message: "the language of the document was detected as " + guess})
-	return guess, nil
+	return checkDrafts(o, b, folder)
 }
 
-// reportDrafts prints what was made, and what to look at.
-func reportDrafts(w io.Writer, file string, drafts *draft.Drafts, names []string, language string, f importFlags) {
-	ids := 0
-	for i, page := range drafts.Pages {
-		fmt.Fprintf(w, "%s\t%s, %s proposed\n", names[i], count(page.Words, "word"), count(page.IDs, "id"))
-		ids += page.IDs
+// scaffoldsOf returns the files of a book: pages and pictures, none of which may exist, and
+// systems.yaml with its pages and chapters.
+func scaffoldsOf(b *book.Book, folder string, f importFlags, o content.Options) ([]content.Scaffold, error) {
+	var list []content.Scaffold
+	for _, p := range b.Pages {
+		list = append(list, content.Scaffold{Path: path.Join(folder, p.Slug+".md"), Text: p.Text})
 	}
-	for _, d := range drafts.Doubts {
-		fmt.Fprintf(w, "%s:%d: %s\n", file, max(d.Line, 1), d.Message)
+	for _, p := range b.Pictures {
+		list = append(list, content.Scaffold{Path: path.Join(folder, p.Name), Text: string(p.Bytes)})
 	}
+	for _, s := range list {
+		name := filepath.Join(f.content, filepath.FromSlash(s.Path))
+		if _, err := os.Lstat(name); err == nil {
+			return nil, fmt.Errorf("%s: already exists, and import changes no file; nothing was written\n"+
+				"\tremove the earlier drafts, or import into another system", name)
+		}
+	}
+	systems, err := content.AddPages(o, f.system, b.Title, b.First, newChapters(b.Chapters))
+	return append(list, systems), err
+}
+
+func newChapters(chapters []*book.Chapter) (list []content.NewChapter) {
+	for _, c := range chapters {
+		list = append(list, content.NewChapter{ID: c.ID, Name: c.Name, Pages: c.Pages, Chapters: newChapters(c.Chapters)})
+	}
+	return list
+}
+
+// checkDrafts checks the drafts of an import as gen check does, and reports errors in them.
+func checkDrafts(o gen.Options, b *book.Book, folder string) error {
+	o.Drafts, o.AllowUntranslated = true, true
+	_, err := gen.Link(o)
+	list, wrong := errors.AsType[source.Errors](err)
+	if !wrong {
+		return err
+	}
+	return slices.DeleteFunc(list, func(e source.Error) bool {
+		return !strings.Contains(e.File, folder+"/") && !strings.HasSuffix(e.File, "systems.yaml")
+	})
+}
+
+// maxPlaces is how many places of a kind of remark are printed.
+const maxPlaces = 3
+
+// reportBook prints what an import changed and guessed, by kind, and what it counted.
+func reportBook(w io.Writer, b *book.Book, f importFlags) {
+	for _, r := range b.Remarks {
+		fmt.Fprintf(w, "%s: %d\n", r.Kind, len(r.Places))
+		for i, p := range r.Places {
+			if i == maxPlaces {
+				fmt.Fprintf(w, "\tand %d more\n", len(r.Places)-i)
+				break
+			}
+			fmt.Fprintf(w, "\t%s %s\n", p, source.EscapeInvisible(p.Detail))
+		}
+	}
+	a := b.Account
 	verb := "written"
 	if f.dry {
 		verb = "would be written"
 	}
-	left := ""
-	if drafts.LeftOut > 0 {
-		left = fmt.Sprintf(", %d left out as not part of the text", drafts.LeftOut)
+	fmt.Fprintf(w, "\n%s %s in %s, %s\n", count(len(b.Pages), "draft"), verb, f.language, count(chaptersIn(b.Chapters), "chapter"))
+	fmt.Fprintf(w, "links within the book: %d kept, %d lost, %d that lead nowhere in it; pictures: %d of %d\n",
+		a.LinksKept, a.Links-a.LinksKept, a.Dead, a.PicturesKept, a.Pictures)
+	fmt.Fprintf(w, "%s in, %d out, %d left out, %d lost\n", count(a.WordsIn, "word"), a.WordsOut, leftOut(a), len(a.Lost))
+	for _, o := range a.LeftOut {
+		fmt.Fprintf(w, "\tleft out: %s, %s\n", o.Why, count(o.Words, "word"))
 	}
-	fmt.Fprintf(w, "\n%s in, %d out%s; %s %s in %s, %s proposed, %s to review\n",
-		count(drafts.Words+drafts.LeftOut, "word"), drafts.Words, left, count(len(names), "draft"), verb, language,
-		count(ids, "id"), count(len(drafts.Doubts), "place"))
-	if language != "en" {
-		fmt.Fprintln(w, "\tids are made from words of the document; replace them by English ones before they become permanent")
+	if len(a.Lost) > 0 {
+		fmt.Fprintf(w, "\tlost: %s\n\tplease report this with the document\n", strings.Join(a.Lost[:min(20, len(a.Lost))], " "))
 	}
 	if !f.dry {
-		fmt.Fprintf(w, "\treview them: gen serve --content %s\n", cmp.Or(f.out, f.content))
+		fmt.Fprintf(w, "\tsee them: gen serve; make them pages: gen accept %s, or gen accept --all\n", f.system)
 	}
+}
+
+func chaptersIn(list []*book.Chapter) (n int) {
+	for _, c := range list {
+		n += 1 + chaptersIn(c.Chapters)
+	}
+	return n
+}
+
+func leftOut(a book.Account) (n int) {
+	for _, o := range a.LeftOut {
+		n += o.Words
+	}
+	return n
 }

@@ -119,7 +119,7 @@ func root() *cobra.Command {
 		return usageError{fmt.Errorf("gen: %w\n\ttry: %s --help", err, cmd.CommandPath())}
 	})
 	cmd.AddCommand(serveCommand(), buildCommand(), hostingCommand(), checkCommand(), fmtCommand(), reviewedCommand(),
-		recordCommand(), newCommand(), importCommand(), coverageCommand(), oddsCommand(), askCommand(), coreCommand())
+		recordCommand(), newCommand(), importCommand(), acceptCommand(), oddsCommand(), askCommand(), coreCommand())
 	return cmd
 }
 

@@ -94,6 +94,9 @@ func missingPaths(name string) (list []string) {
 	}
 }
 
+// nothingNext is for writeScaffolds, which then prints nothing.
+const nothingNext = ""
+
 // writeScaffolds writes the files, and prints their names and what to do next. If one cannot be
 // written, it removes the new ones; the scaffolds list existing files last, so none of these
 // changes.
@@ -115,6 +118,9 @@ func writeScaffolds(cmd *cobra.Command, folder string, scaffolds []content.Scaff
 		if err := save(name, s.Text); err != nil {
 			return err
 		}
+	}
+	if next == nothingNext {
+		return nil
 	}
 	for _, s := range scaffolds {
 		fmt.Fprintln(cmd.OutOrStdout(), filepath.Join(folder, filepath.FromSlash(s.Path)))

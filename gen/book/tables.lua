@@ -1,0 +1,57 @@
+-- Gives every table the form that Markdown has: the blocks of a cell on one line, and a cell over
+-- several rows or columns followed by empty ones.
+local function paragraphs(items)
+  local out = {}
+  for _, item in ipairs(items) do
+    for _, block in ipairs(item) do table.insert(out, block) end
+  end
+  return out
+end
+
+local lists = {
+  BulletList = function(l) return paragraphs(l.content) end,
+  OrderedList = function(l) return paragraphs(l.content) end,
+  BlockQuote = function(q) return q.content end,
+  CodeBlock = function(c) return pandoc.Plain({pandoc.Code(c.text)}) end,
+  DefinitionList = function(l)
+    local out = {}
+    for _, item in ipairs(l.content) do
+      table.insert(out, pandoc.Plain(item[1]))
+      for _, block in ipairs(paragraphs(item[2])) do table.insert(out, block) end
+    end
+    return out
+  end,
+}
+
+function Table(t)
+  local simple = pandoc.utils.to_simple_table(pandoc.Table(t.caption, t.colspecs, t.head, t.bodies, t.foot, t.attr))
+  local function flat(cells)
+    local out = {}
+    for i, cell in ipairs(cells) do
+      local paragraphs = pandoc.walk_block(pandoc.Div(cell), lists).content
+      local inlines = pandoc.utils.blocks_to_inlines(paragraphs, {pandoc.Space()})
+      local line = {}
+      for _, x in ipairs(inlines) do
+        if x.t == "LineBreak" or x.t == "SoftBreak" then x = pandoc.Space() end
+        table.insert(line, x)
+      end
+      out[i] = {pandoc.Plain(line)}
+    end
+    return out
+  end
+  simple.headers = flat(simple.headers)
+  for i, row in ipairs(simple.rows) do simple.rows[i] = flat(row) end
+  local empty = true
+  for _, cell in ipairs(simple.headers) do
+    if #cell[1].content > 0 then empty = false end
+  end
+  if empty and #simple.rows > 0 then -- Markdown needs a head
+    simple.headers = table.remove(simple.rows, 1)
+  end
+  for i in ipairs(simple.widths) do simple.widths[i] = 0 end
+  local caption = simple.caption
+  simple.caption = {}
+  local out = {pandoc.utils.from_simple_table(simple)}
+  if #caption > 0 then table.insert(out, 1, pandoc.Para(caption)) end
+  return out
+end

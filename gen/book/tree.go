@@ -27,6 +27,7 @@ type node struct {
 	markdown string // the heading as typed
 	file     *file  // nil for a folder without a page
 	heading  *heading
+	isFile   bool // of a file or a folder as a whole
 	start    int // of its own text, in the file
 	stop     int
 	below    []*node
@@ -85,12 +86,12 @@ func (c *converter) divide(root *folder) {
 
 // hasFiles reports whether a node has files below it, each of which is a page.
 func hasFiles(n *node) bool {
-	return slices.ContainsFunc(n.below, func(b *node) bool { return b.heading == nil })
+	return slices.ContainsFunc(n.below, func(b *node) bool { return b.isFile })
 }
 
 // folderNode returns the tree of a folder.
 func (c *converter) folderNode(f *folder) *node {
-	n := &node{title: nameOfFile(f.name)}
+	n := &node{title: nameOfFile(f.name), isFile: true}
 	if f.index != nil {
 		index := c.fileNode(f.index)
 		*n = *index
@@ -149,7 +150,9 @@ func (c *converter) fileNode(f *file) *node {
 	}
 	adopt(root)
 	c.inlineAnchors(f, root)
-	return promoted(f, root)
+	root = promoted(f, root)
+	root.isFile = true
+	return root
 }
 
 // promoted returns the tree of a file with its first heading as the title, if nothing is above that
@@ -178,7 +181,7 @@ func adopt(n *node) {
 	var into *node
 	for i, b := range n.below {
 		switch {
-		case empty(b) && i+1 < len(n.below) && !empty(n.below[i+1]) && n.below[i+1].heading != nil:
+		case empty(b) && i+1 < len(n.below) && !empty(n.below[i+1]) && !n.below[i+1].isFile:
 			into = b
 			out = append(out, b)
 		case into != nil:

@@ -57,10 +57,6 @@ type Calculator struct {
 	// Throws is how the dice of the test of a case are thrown, or is nil.
 	Throws *Throws
 
-	// Joint names two chances of events that can happen together, such as success and perils, or is
-	// nil.
-	Joint *Joint
-
 	// Decision declares the choice that the player makes, or is nil.
 	Decision *Decision
 
@@ -121,28 +117,6 @@ type Figure struct {
 	ID   string
 	Unit Unit
 	With string // an input without which the value tells nothing, as of an enemy who does not deny
-}
-
-// Joint names the values that say how often a test works, with and without perils.
-type Joint struct {
-	Works  string // chance that it works
-	Perils string // chance of perils
-	Both   string // chance of both; empty if Clean is given
-	Clean  string // chance that it works without perils
-}
-
-// Parts returns the chances of the four fields of the picture: works without Perils, works with
-// Perils, fails without Perils, fails with Perils.
-func (c *Calculator) Parts(r Result) (parts [4]dice.Number) {
-	works, perils := c.Value(r, c.Joint.Works), c.Value(r, c.Joint.Perils)
-	var both dice.Number
-	if c.Joint.Both != "" {
-		both = c.Value(r, c.Joint.Both)
-	} else {
-		both = works.Minus(c.Value(r, c.Joint.Clean))
-	}
-	return [4]dice.Number{works.Minus(both).Chance(), both.Chance(),
-		works.Complement().Minus(perils.Minus(both)).Chance(), perils.Minus(both).Chance()}
 }
 
 // TableShape declares a table of a result.

@@ -61,9 +61,6 @@ type Input struct {
 	Folded bool
 }
 
-// IsMissing reports whether n is the 0 of a number that is not given.
-func (in *Input) IsMissing(n int) bool { return in.Optional && n == 0 }
-
 // Value is the value of one input, in the field that its kind uses. Lists must not be changed.
 type Value struct {
 	Number int

@@ -62,7 +62,7 @@ func isLeftOut(n *html.Node) bool {
 		case "hidden", "data-needs-script":
 			return true
 		case "class":
-			for _, class := range []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint", "distribution-box", "terminal", "backlinks"} {
+			for _, class := range []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "distribution-box", "backlinks"} {
 				if slices.Contains(strings.Fields(a.Val), class) {
 					return true
 				}

@@ -3,7 +3,6 @@ package gen_test
 import (
 	"bytes"
 	"path"
-	"regexp"
 	"runtime"
 	"strings"
 	"testing"
@@ -138,29 +137,3 @@ func everyLinkLeadsSomewhere(t *testing.T, site *gentest.Result, base string, at
 		t.Errorf("only %d links were followed; the test looks for them in the wrong place", followed)
 	}
 }
-
-// TestCommandLinesUseTheLanguageOfTheirPage checks the --lang flag of the command lines on
-// pages, which the first language does not need.
-func TestCommandLinesUseTheLanguageOfTheirPage(t *testing.T) {
-	site := realSite(t)
-	seen := map[string]int{}
-	for _, f := range site.Files {
-		language, _, _ := strings.Cut(f.Path, "/")
-		want := map[string]string{"en": "gen odds ", "fr": "gen odds --lang fr "}[language]
-		if want == "" || path.Ext(f.Path) != ".html" {
-			continue
-		}
-		for _, match := range terminalLine.FindAllSubmatch(f.Bytes, -1) {
-			line := string(match[1])
-			if command, ok := strings.CutPrefix(line, want); !ok || strings.Contains(command, "--lang") {
-				t.Errorf("%s: %s", f.Path, line)
-			}
-			seen[language]++
-		}
-	}
-	if seen["en"] == 0 || seen["en"] != seen["fr"] {
-		t.Errorf("terminal lines by language: %v", seen)
-	}
-}
-
-var terminalLine = regexp.MustCompile(`<code data-command="[^"]*">([^<]*)</code>`)

@@ -228,36 +228,6 @@ func length(chance, full float64) string {
 	return strconv.FormatFloat(math.Round(1e4*chance/full)/100, 'f', -1, 64) + "%"
 }
 
-// measure is a chance that the bars of a distribution can show. Its id is the key of that chance in
-// a row of an answer.
-type measure struct{ id, name string }
-
-func measures(l *site.Language) []measure {
-	ui := l.UI.Calculator
-	return []measure{{"exactly", ui.Exactly}, {"atLeast", ui.AtLeast}, {"atMost", ui.AtMost}}
-}
-
-// jointPart is one part of the bar of two joint chances, with its start.
-type jointPart struct {
-	present.Part
-	offset      float64
-	name, class string
-	perils      bool
-}
-
-func jointParts(l *site.Language, c *site.Calculator) (list []jointPart) {
-	ui := l.UI.Calculator.JointParts
-	offset := 0.0
-	for _, part := range c.View.Joint {
-		class, rest, _ := strings.Cut(part.Name, "-")
-		name := map[string]string{"works-clean": ui.WorksClean, "works-perils": ui.WorksPerils,
-			"fails-clean": ui.FailsClean, "fails-perils": ui.FailsPerils}[part.Name]
-		list = append(list, jointPart{part, offset, name, class, rest == "perils"})
-		offset += part.Number
-	}
-	return list
-}
-
 // systemName is the name of the system that a calculator belongs to.
 func systemName(l *site.Language, c *site.Calculator) string {
 	for system := range l.Pages {

@@ -137,18 +137,9 @@ export const ready = (section) => section.and(section.page().locator("[data-read
 /** Waits until no question is pending and the address is written. */
 export const settled = (section) => section.and(section.page().locator(":not([data-moving])")).waitFor({ state: "attached" });
 
-/**
- * Waits for the answer to a case: until the command below the working is that of the case, and the
- * address is written. The command names a choice even if it is the default.
- */
+/** Waits until the controls show a case, its answer is shown, and the address is written. */
 export async function answered(section, id, inputs) {
-  const { inputs: defaults } = await odds(id);
-  const texts = (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
-  await eventually(async () => {
-    const [gen, command, calculator, ...given] = (await section.locator("[data-command]").textContent()).replace(/ --lang \S+/, "").split(" ");
-    assert.deepEqual([gen, command, calculator], ["gen", "odds", id]);
-    assert.deepEqual({ ...texts(defaults), ...Object.fromEntries(given.map((pair) => pair.split("="))) }, texts(inputs));
-  });
+  await eventually(async () => assert.deepEqual(await caseOf(section), { ...(await odds(id)).inputs, ...inputs }));
   await settled(section);
 }
 

@@ -406,30 +406,6 @@ func TestHeadlinesAreValues(t *testing.T) {
 	}
 }
 
-func TestJointDistributionsAddUp(t *testing.T) {
-	for _, c := range all.Calculators {
-		if c.Joint == nil {
-			continue
-		}
-		for _, v := range points(c) {
-			r, err := c.Run(v)
-			if err != nil {
-				continue
-			}
-			sum := 0.0
-			for i, p := range c.Parts(r) {
-				if f := p.Float(); f < 0 || f > 1 {
-					t.Errorf("%s?%s: part %d is %v", c.ID, v.Query(), i, f)
-				}
-				sum += p.Float()
-			}
-			if sum < 1-calctest.Tolerance || sum > 1+calctest.Tolerance {
-				t.Errorf("%s?%s: the parts add up to %v", c.ID, v.Query(), sum)
-			}
-		}
-	}
-}
-
 // TestSolveForInputsThatAreNotRead checks that solving for an unused input sets its deciding inputs
 // so that it is used.
 func TestSolveForInputsThatAreNotRead(t *testing.T) {

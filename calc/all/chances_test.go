@@ -87,9 +87,6 @@ func resultBetween(c *calc.Calculator, r calc.Result, between func(what string, 
 }
 
 func viewBetween(c *calc.Calculator, view present.View, between func(what string, chances ...float64)) {
-	for _, part := range view.Joint {
-		between("part "+part.Name, part.Number)
-	}
 	for _, d := range view.Distributions {
 		for _, row := range d.Rows {
 			between(d.ID+" as shown", row.Exactly.Number, row.AtLeast.Number, row.AtMost.Number)

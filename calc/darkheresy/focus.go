@@ -41,7 +41,6 @@ var focus = &calc.Calculator{
 		{ID: "level", Unit: calc.Choice}, {ID: "push", Unit: calc.Whole}, {ID: "success"}, {ID: "phenomena"},
 		{ID: "perils"},
 	}}},
-	Joint:    &calc.Joint{Works: "success", Perils: "perils", Both: "success-perils"},
 	Decision: levelDecision, // success is that the power works
 	Headline: []string{"success", "phenomena", "perils"},
 	Chain:    []string{"success", "phenomena", "perils", "annihilation"},

@@ -30,7 +30,6 @@ var opposed = &calc.Calculator{
 		{ID: "resist-success"}, {ID: "resist-phenomena"}, {ID: "resist-perils"}, {ID: "manifest-perils"},
 	},
 	Distributions: []string{"degrees", "resist-degrees"},
-	Joint:         &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
 	Decision:      levelDecision, // success is that the power works
 	Headline:      []string{"manifest", "phenomena", "perils"},
 	Rulings: slices.Concat(casterRulings,

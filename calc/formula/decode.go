@@ -9,7 +9,7 @@ import (
 
 // fieldCount is the number of fields of a line by its first field.
 var fieldCount = map[string]int{"id": 2, "input": 15, "table": 3, "let": 3, "value": 4, "distribution": 3,
-	"headline": 2, "joint": 5, "decision": 5, "conflict": 4, "ruling": 3, "step": 3, "number": 3}
+	"headline": 2, "decision": 5, "conflict": 4, "ruling": 3, "step": 3, "number": 3}
 
 // formulaOf has the kinds of lines that end with a formula, and whether it may be empty.
 var formulaOf = map[string]bool{"let": false, "value": false, "distribution": false, "conflict": false, "number": false,
@@ -65,8 +65,6 @@ func (k *compiled) read(f []string) (ok bool) {
 		d.Distributions, k.distributions = append(d.Distributions, one), append(k.distributions, e)
 	case "headline":
 		d.Headline = splitNames(f[1])
-	case "joint":
-		d.Joint = &calc.Joint{Works: f[1], Perils: f[2], Both: f[3], Clean: f[4]}
 	case "decision":
 		d.Decision = &Decision{f[1], f[2], f[3], f[4]}
 	case "conflict":

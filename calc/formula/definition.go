@@ -20,7 +20,6 @@ type Definition struct {
 	Distributions []Named
 
 	Headline []string
-	Joint    *calc.Joint
 	Decision *Decision
 
 	Conflicts []Conflict
@@ -108,7 +107,7 @@ func compileParts(d *Definition) *compiler {
 
 // calculator returns the calculator of the compiled definition.
 func (k *compiled) calculator() *calc.Calculator {
-	c := &calc.Calculator{ID: k.ID, Inputs: k.Inputs, Headline: k.Headline, Joint: k.Joint}
+	c := &calc.Calculator{ID: k.ID, Inputs: k.Inputs, Headline: k.Headline}
 	if slices.ContainsFunc(k.Inputs, func(in calc.Input) bool { return in.Opposes != "" }) {
 		c.Role = calc.ActsOrAnswers
 	}
@@ -221,12 +220,6 @@ func (k *compiler) names() {
 	c := &calc.Calculator{Inputs: k.Inputs}
 	for _, id := range k.Headline {
 		k.figure("headline", id, false)
-	}
-	if j := k.Joint; j != nil {
-		k.figure("joint.works", j.Works, false)
-		k.figure("joint.perils", j.Perils, false)
-		k.figure("joint.both", j.Both, j.Clean != "")
-		k.figure("joint.clean", j.Clean, j.Both != "")
 	}
 	for _, f := range k.Conflicts {
 		if c.Input(f.Input) == nil {

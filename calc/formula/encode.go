@@ -36,9 +36,6 @@ func encode(k *compiled) string {
 		w.add("distribution", d.Distributions[i].Name, formula(e))
 	}
 	w.add("headline", strings.Join(d.Headline, ","))
-	if j := d.Joint; j != nil {
-		w.add("joint", j.Works, j.Perils, j.Both, j.Clean)
-	}
 	if c := d.Decision; c != nil {
 		w.add("decision", c.Input, c.Success, c.Price, c.Clean)
 	}

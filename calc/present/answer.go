@@ -2,8 +2,8 @@ package present
 
 import "psyref/calc"
 
-// Answer computes the answer to a request and returns it as JSON: a view, a sentence, levers, or a
-// problem. It is the entry point for the browser.
+// Answer computes the answer to a request and returns it as JSON: a view, a sentence, or a problem.
+// It is the entry point for the browser.
 func Answer(list calc.Catalog, r Request) string {
 	text, err := answer(list, r)
 	if err != nil {
@@ -42,9 +42,6 @@ func answer(list calc.Catalog, r Request) (string, error) {
 	}
 	if r.Throw != "" && c.Throws != nil {
 		return reply(ThrowText(c, result, c.Throws.Make(v, calc.SeededDie(r.Throw)), r.Locale, r.Words), v.Query()), nil
-	}
-	if r.Levers != "" {
-		return LeversOf(c, v, result, r.Levers, r.Locale, r.Words).JSON(), nil
 	}
 	return NewView(c, v, result, r.Locale, r.Words).JSON(), nil
 }

@@ -266,7 +266,23 @@ func decision(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Word
 			t.quantity(t.unit, row.Success), row.Clean.Float(), t.quantity(t.d.Price, row.Price),
 		})
 	}
+	if !t.d.Response {
+		out.Rows = out.rising()
+	}
 	return out
+}
+
+// rising returns the choices without the last ones whose success reads like that of the one before
+// them. It keeps the best and the one of the figures.
+func (d *Decision) rising() []Option {
+	rows := d.Rows
+	for n := len(rows) - 1; n > 0 && n > d.Current && !rows[n].Best; n-- {
+		if rows[n].Success.Text != rows[n-1].Success.Text {
+			break
+		}
+		rows = rows[:n]
+	}
+	return rows
 }
 
 func (c comparison) quantity(u calc.Unit, n dice.Number) Quantity {

@@ -247,6 +247,21 @@ func TestTablesMarkNoRowOfAnOpenDecision(t *testing.T) {
 	}
 }
 
+// TestChoicesEndWhereSuccessDoes checks that the last choices are left out where they succeed no more
+// often than the one before them, but for the reader's own.
+func TestChoicesEndWhereSuccessDoes(t *testing.T) {
+	c, err := all.Calculators.Find("trenchhammer/turn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for query, want := range map[string]int{"": 4, "casts=5": 5, "used=3": 2} {
+		v, r := advised(t, c, query)
+		if got := len(present.NewView(c, v, r, english, verdictWords).Decision.Rows); got != want {
+			t.Errorf("%q: %d choices, want %d", query, got, want)
+		}
+	}
+}
+
 // TestAdviceNamesWhatOneMoreChoiceBrings compares what one more Cast brings and risks with the
 // values of a run with it.
 func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {

@@ -17,8 +17,6 @@
 //	  "solve": "dice", "for": "manifest>=80%",  or: which value of this input reaches this goal?
 //	  "rolled": "harnessed=3",                  or: how likely was this outcome?
 //	  "throw": "k3f9z2",                        or: make the test with the dice of this seed
-//	  "levers": "cost",                         or: which changes of inputs matter most? with a
-//	                                            curve along this input
 //	  "language": "fr",                         a name for the words, by which they can be cached
 //	  "locale": {"decimal": ",", "thousands": "\u202f"},
 //	  "words": {"input.cost": "Coût", …}        those that Keys and SharedKeys list
@@ -35,7 +33,7 @@
 //
 // The number is a chance from 0 to 1, a mean or a whole number, in full float64 precision.
 //
-// A request without solve, rolled, throw and levers is answered by the view of the result:
+// A request without solve, rolled and throw is answered by the view of the result:
 //
 //	{
 //	  "query": "cost=2&dice=5",            canonical: inputs not at their defaults, sorted by name
@@ -51,7 +49,6 @@
 //	  "uniform": {"pool": "…"},            a sentence for each uniform distribution
 //	  "decision": {"choice": "…", "reason": "…", "prices": [{"input": "perils-price", "text": "…"}, …],
 //	               "current": 3, "open": true, "scale": 1, "rows": [option, …]},
-//	  "joint": [{"part": "works-clean", quantity}, …],
 //	  "steps": ["…", …],                   the working, in words
 //	  "rulings": ["…", …],                 ids of the rulings that affect the result
 //	  "dice": "5D6",                       the dice of the test; "" if it cannot be made with dice
@@ -68,15 +65,12 @@
 // {quantity} is short for the two members of a quantity. The fields of [View], [Row], [Option] and
 // [Cell] explain the others. Rows of distributions are the possible outcomes in rising order; the
 // outcome is a number even if its text is a word ("failure"). decision is omitted if the calculator
-// has none, joint is empty if it has none. While the decision is open, because the query has none
-// of the inputs that a choice sets, the figures are those of the recommended choice.
+// has none. While the decision is open, because the query has none of the inputs that a choice sets,
+// the figures are those of the recommended choice.
 //
-// A question is answered by a sentence, with the query of its case, or by levers. A wrong input is
-// answered by a problem, with the next wrong input if there are several:
+// A question is answered by a sentence, with the query of its case. A wrong input is answered by a
+// problem, with the next wrong input if there are several:
 //
 //	{"reply": "…", "query": "dice=6"}
-//	{"measure": "…", "along": "Cost", "now": "80.6 %", "curve": [{"at": 1, quantity}, …],
-//	 "levers": [{"take": "cost=2", "label": "Cost", "to": "2", "value": {quantity},
-//	             "change": -0.1}, …]}
 //	{"problem": "…", "input": "dice", "next": {"problem": "…", "input": "cost", "next": {…}}}
 package present

@@ -58,14 +58,6 @@ func (v View) JSON() string {
 	if v.Decision != nil {
 		w.decision(v.Decision)
 	}
-	w.member("joint", '[')
-	for _, part := range v.Joint {
-		w.open('{')
-		w.text("part", part.Name)
-		w.quantity(part.Quantity)
-		w.close('}')
-	}
-	w.close(']')
 	w.texts("steps", v.Steps)
 	w.texts("rulings", v.Rulings)
 	w.text("dice", v.Dice)

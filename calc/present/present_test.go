@@ -247,7 +247,6 @@ var sample = &calc.Calculator{
 	Distributions: []string{"roll"},
 	Tables:        []calc.TableShape{{ID: "forms", Columns: []calc.Figure{{ID: "form", Unit: calc.Choice}, {ID: "works"}, {ID: "dice", Unit: calc.Whole}}}},
 	Headline:      []string{"works"},
-	Joint:         &calc.Joint{Works: "works", Perils: "perils", Both: "both"},
 	Rulings:       []string{"first", "second"},
 	Steps:         []calc.StepShape{{ID: "sum", Args: []string{"count", "total"}}, {ID: "end"}},
 	Conflicts:     []string{"storm-of-none"},
@@ -321,10 +320,6 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 			{{"bolt", present.Quantity{Text: "a bolt"}}, {"", present.Quantity{1, "100_%"}}, {"", present.Quantity{1, "1"}}},
 			{{"storm", present.Quantity{Text: "a storm"}}, {"", present.Quantity{0.5, "50,0_%"}}, {"", present.Quantity{1234, "1_234"}}},
 		}, 1}},
-		Joint: []present.Part{
-			{"works-clean", present.Quantity{0.5, "50,0_%"}}, {"works-perils", present.Quantity{0.1, "10,0_%"}},
-			{"fails-clean", present.Quantity{0.25, "25,0_%"}}, {"fails-perils", present.Quantity{0.15, "15,0_%"}},
-		},
 		Steps:      []string{"−3 and more make −1_000.", "That is all."},
 		Rulings:    []string{"second"},
 		Impossible: present.Quantity{0, "0_%"},
@@ -523,10 +518,6 @@ type viewJSON struct {
 		Current int
 		Rows    []map[string]present.Cell
 	}
-	Joint []struct {
-		Part string
-		present.Quantity
-	}
 	Steps, Rulings []string
 	Dice           string
 	Shown          []string
@@ -574,9 +565,6 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 			table.Rows = append(table.Rows, cells)
 		}
 		v.Tables = append(v.Tables, table)
-	}
-	for _, part := range j.Joint {
-		v.Joint = append(v.Joint, present.Part{part.Part, part.Quantity})
 	}
 	return v
 }
@@ -630,9 +618,6 @@ func TestEveryNumberOfAViewIsThatOfItsText(t *testing.T) {
 						}
 					}
 				}
-			}
-			for _, part := range view.Joint {
-				written(t, at+part.Name, part.Quantity, calc.Chance)
 			}
 		}
 	}

@@ -6,15 +6,14 @@ import (
 	"unicode/utf8"
 )
 
-// Request is a request of a page: for the result of a query or, if Solve, Rolled or Levers is set,
-// for the answer to a question about it.
+// Request is a request of a page: for the result of a query or, if Solve, Rolled or Throw is set, for
+// the answer to a question about it.
 type Request struct {
 	Calculator string // its id
 	Query      string // the inputs, as in an address
 	Solve, For string // find a value of the input Solve that reaches the goal For
 	Rolled     string // how likely was this outcome?
 	Throw      string // make the test of the case with the dice of this seed
-	Levers     string // which single changes of inputs matter most, with a curve along this input
 
 	Language string // a name for Words; it does not change the answer
 	Locale   Locale
@@ -55,8 +54,6 @@ func (r *Request) read(p *parser, name string) bool {
 		return p.stringInto(&r.Rolled)
 	case "throw":
 		return p.stringInto(&r.Throw)
-	case "levers":
-		return p.stringInto(&r.Levers)
 	case "language":
 		return p.stringInto(&r.Language)
 	case "locale":

@@ -24,7 +24,6 @@ type View struct {
 	Distributions []Distribution
 	Tables        []Table
 	Decision      *Decision // nil if the calculator has none
-	Joint         []Part    // by JointParts; nil if the calculator has none
 	Steps         []string  // the working, in words
 	Rulings       []string  // ids
 	Dice          string    // the dice of the test, such as "4D6"; "" if it cannot be made with real dice
@@ -46,16 +45,6 @@ type Quantity struct {
 	Number float64
 	Text   string
 }
-
-// Part is one field of the picture of two joint chances, such as success and perils. Its name is
-// one of JointParts.
-type Part struct {
-	Name string
-	Quantity
-}
-
-// JointParts are the fields of the picture, in the order of [calc.Calculator.Parts].
-var JointParts = [...]string{"works-clean", "works-perils", "fails-clean", "fails-perils"}
 
 // Input is an input as the result used it, so that controls can show it.
 type Input struct {
@@ -168,9 +157,6 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	case d != nil && d.Response && r.Choices.Current >= 0:
 		view.Sentence = view.Decision.Verdict() // it describes this case, not the best choice
 	}
-	if c.Joint != nil {
-		view.Joint = joint(c.Parts(r), l)
-	}
 	for _, s := range r.Steps {
 		view.Steps = append(view.Steps, step(c, s, l, w))
 	}
@@ -256,14 +242,6 @@ func inputText(in *calc.Input, text string, w Words) string {
 		return w.fill("setting", "label", label, "value", strings.ReplaceAll(text, ",", " · "))
 	}
 	return w.fill("setting", "label", label, "value", w.value(in.Name, text))
-}
-
-func joint(parts [4]dice.Number, l Locale) []Part {
-	list := make([]Part, len(parts))
-	for i, p := range parts {
-		list[i] = Part{JointParts[i], l.cell(p)}
-	}
-	return list
 }
 
 func figure(f calc.Figure, n dice.Number, l Locale, w Words) Figure {

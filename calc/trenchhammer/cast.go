@@ -27,7 +27,6 @@ var cast = &calc.Calculator{
 		{ID: "out-of-action"},
 	},
 	Distributions: []string{"roll"},
-	Joint:         &calc.Joint{Works: "works", Perils: "perils", Clean: "works-clean"},
 	Headline:      []string{"works", "perils"},
 	Throws: &calc.Throws{Distributions: []string{"roll"},
 		Events: []string{"success", "critical", "works", "perils"}, Make: throwCast},

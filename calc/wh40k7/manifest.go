@@ -31,7 +31,6 @@ var manifest = &calc.Calculator{
 	Tables: []calc.TableShape{{ID: "dice", Columns: []calc.Figure{
 		{ID: "dice", Unit: calc.Whole}, {ID: "cast"}, {ID: "perils"}, {ID: "manifest"},
 	}}},
-	Joint: &calc.Joint{Works: "manifest", Perils: "perils", Both: "manifest-perils"},
 	// Success is that the power manifests, the price is perils.
 	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true,
 		Prices: []string{"perils-price", "model-price"}},

@@ -71,7 +71,7 @@ func (d *definitionReader) formulas(part string, texts *yaml.Map[formulaText]) (
 	return list
 }
 
-// readParts reads headline, joint, decision, conflicts and steps.
+// readParts reads headline, decision, conflicts and steps.
 func (d *definitionReader) readParts() {
 	for _, id := range d.file.Headline {
 		d.out.Headline = append(d.out.Headline, id.Value)
@@ -89,10 +89,6 @@ func (d *definitionReader) readParts() {
 		}
 		d.positions[of] = formulaText{At: at}
 		return name.Value
-	}
-	if j := d.file.Joint; j != nil {
-		d.out.Joint = &calc.Joint{Works: at("joint.works", j.Works, j.At), Perils: at("joint.perils", j.Perils, j.At),
-			Both: at("joint.both", j.Both, j.At), Clean: at("joint.clean", j.Clean, j.At)}
 	}
 	if c := d.file.Decision; c != nil {
 		d.out.Decision = &formula.Decision{Input: at("decision.input", c.Input, c.At),

@@ -25,7 +25,6 @@ type definitionFile struct {
 	Values        yaml.Map[formulaText] `yaml:"values" doc:"chances, means and whole numbers, as formulas"`
 	Distributions yaml.Map[formulaText] `yaml:"distributions,optional" doc:"numbers that are rolled, as formulas"`
 	Headline      []yaml.String         `yaml:"headline,optional" doc:"the two or three values that matter most"`
-	Joint         *jointShape           `yaml:"joint,optional" doc:"two chances that make one picture"`
 	Decision      *decisionShape        `yaml:"decision,optional" doc:"the input whose values are compared"`
 	Conflicts     yaml.Map[conflict]    `yaml:"conflicts,optional" doc:"inputs that contradict one another"`
 	Rulings       yaml.Map[formulaText] `yaml:"rulings,optional" doc:"our rulings that a result follows from, each with the condition under which it does: true, or a formula over the inputs"`
@@ -53,14 +52,6 @@ type itemsShape struct {
 type tableShape struct {
 	Die  yaml.String `yaml:"die" doc:"what is rolled, as d100, 2D6 or D66"`
 	Rows []int       `yaml:"rows" doc:"the lowest number of each row, rising"`
-}
-
-type jointShape struct {
-	At     source.Pos  `yaml:"-"`
-	Works  yaml.String `yaml:"works"`
-	Perils yaml.String `yaml:"perils"`
-	Both   yaml.String `yaml:"both,optional"`
-	Clean  yaml.String `yaml:"clean,optional"`
 }
 
 type decisionShape struct {

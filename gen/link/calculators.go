@@ -136,7 +136,7 @@ func (ix *index) newCalculator(language string, c *calc.Calculator, v calc.Value
 	}
 	return &site.Calculator{
 		Calculator: c, Words: *words, Values: v, Home: home, HomePrefix: homePrefix,
-		Embed: ix.prefix + embedPath(language, c.ID), Command: ix.command(language, c),
+		Embed:       ix.prefix + embedPath(language, c.ID),
 		View:        present.NewView(c, v, result, lang.LocaleOf(language), words.View),
 		Browser:     ix.browserWords(language, c, words.View),
 		OnwardPages: ix.onwardPages(language, c),
@@ -164,15 +164,6 @@ func (ix *index) onwardPages(language string, c *calc.Calculator) map[string]str
 		pages[ix.prefix+p.path()] = opening
 	}
 	return pages
-}
-
-// command returns the command line for c. It names every language but the first, which is the
-// default.
-func (ix *index) command(language string, c *calc.Calculator) string {
-	if language == ix.content.Languages.First() {
-		return "gen odds " + c.ID
-	}
-	return "gen odds --lang " + language + " " + c.ID
 }
 
 // mainCalculators returns the calculators that a page is about: the first, and if that is marked as

@@ -49,9 +49,6 @@ func calculatorFigures(p *site.Page, c *site.Calculator) (list []Figure) {
 	for _, f := range c.View.Figures {
 		add(f.ID, f.Text)
 	}
-	for _, part := range c.View.Joint {
-		add(part.Name, part.Text)
-	}
 	for _, d := range c.View.Distributions {
 		for _, row := range d.Rows {
 			add(d.ID+"="+strconv.Itoa(row.Outcome), row.Exactly.Text)

@@ -20,26 +20,21 @@ type AskExample struct {
 	Calculator *Calculator // with the case of the question
 }
 
-// Figures returns the one or two figures that fit in a line: whether it works and at what risk, or
-// the chances of the headline.
+// Figures returns the one or two figures that fit in a line: the first and the last chance of the
+// headline, which say whether it works and at what risk.
 func (e *AskExample) Figures() (list []present.Figure) {
 	c := e.Calculator
-	for _, f := range c.View.Figures {
-		if c.Joint != nil && (f.ID == c.Joint.Works || f.ID == c.Joint.Perils) {
-			list = append(list, f)
-		}
-	}
-	if list != nil {
-		return list
-	}
 	chance := func(id string) bool {
 		return slices.ContainsFunc(c.Calculator.Values,
 			func(f calc.Figure) bool { return f.ID == id && f.Unit == calc.Chance })
 	}
 	for _, f := range c.HeadlineFigures() {
-		if chance(f.ID) && len(list) < 2 {
+		if chance(f.ID) {
 			list = append(list, f)
 		}
+	}
+	if len(list) > 2 {
+		list = []present.Figure{list[0], list[len(list)-1]}
 	}
 	return list
 }

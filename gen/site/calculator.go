@@ -117,21 +117,6 @@ func (c *Calculator) HomeAddress() string {
 	return c.Home + "#" + c.HomeAnchor()
 }
 
-// HasLevers reports whether single changes of the inputs can be compared: by a chance or a mean, of
-// the one who uses the power.
-func (c *Calculator) HasLevers() bool {
-	figures := c.HeadlineFigures()
-	if len(figures) == 0 || c.Slow || c.IsAnswering() {
-		return false
-	}
-	for _, f := range c.Calculator.Values {
-		if f.ID == figures[0].ID {
-			return f.Unit != calc.Whole && f.Unit != calc.Face
-		}
-	}
-	return false
-}
-
 // LargeFigures returns the figures to show large in this case or another: those of the calculator's
 // chain, or else the most important.
 func (c *Calculator) LargeFigures() []present.Figure {
@@ -194,14 +179,14 @@ func (c *Calculator) Label(f present.Figure) string { return cmp.Or(f.Label, c.W
 // Follows reports whether the answer depends on a ruling.
 func (c *Calculator) Follows(ruling string) bool { return slices.Contains(c.View.Rulings, ruling) }
 
-// CommandLine returns the command that prints the same figures in a terminal. It names the choice
-// even if that is open on the page.
-func (c *Calculator) CommandLine() string {
-	query := c.Values.Query()
-	if d := c.View.Decision; d != nil && d.Open && d.Current >= 0 {
-		query += "&" + d.Rows[d.Current].Take
+// TablesShown returns the tables that the page shows. One of the choices would repeat their picture.
+func (c *Calculator) TablesShown() (shown []int) {
+	for i, t := range c.Tables {
+		if d := c.Decision; d == nil || d.IsAdvice() || t.Columns[0].ID != d.Takes[0] {
+			shown = append(shown, i)
+		}
 	}
-	return strings.Join(strings.Fields(c.Command+" "+strings.ReplaceAll(query, "&", " ")), " ")
+	return shown
 }
 
 // Takes returns the names of the inputs that are advised while the decision is open, joined by

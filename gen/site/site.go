@@ -417,9 +417,8 @@ type Calculator struct {
 	// Prefix is that of its input names in the page's address: "" for the page's first calculator,
 	// "deny." for a later one.
 	Prefix  string
-	Folded  bool   // the page's subject is not a chance, so the calculator is folded
-	Example bool   // the page sets another case than that of the typical psyker
-	Command string // terminal command without inputs: "gen odds --lang fr wh40k-7e/deny"
+	Folded  bool // the page's subject is not a chance, so the calculator is folded
+	Example bool // the page sets another case than that of the typical psyker
 	Words   Words
 	Values  calc.Values // the preset
 	View    present.View

@@ -100,7 +100,6 @@ type UI struct {
 		Preset     string `yaml:"preset"`      // mark of the row of the page's own case
 		Rule       string `yaml:"rule"`        // link to an input's rule
 		NoScript   string `yaml:"no-script"`
-		Terminal   string `yaml:"terminal"` // "In a terminal: {command}"
 		// Several is shown if the address has an input of several calculators of the page,
 		// "{name}"; "{choices}" are the names to use.
 		Several string `yaml:"several"`
@@ -108,24 +107,15 @@ type UI struct {
 		Again   string `yaml:"again"`   // button: try again
 		Pending string `yaml:"pending"` // instead of figures, while they are computed
 		// Loading is shown instead of figures while the core downloads, "{percent}".
-		Loading    string `yaml:"loading"`
-		Unable     string `yaml:"unable"`    // the scripts failed to load
-		Reload     string `yaml:"reload"`    // link after it, which reloads the page
-		Add        string `yaml:"add"`       // button that adds {n} to a list
-		AddNamed   string `yaml:"add-named"` // first line of the menu of names that a list accepts
-		Remove     string `yaml:"remove"`    // button that removes {n} from a list
-		Measure    string `yaml:"measure"`   // what the bars show
-		Joint      string `yaml:"joint"`     // label of the chart of two chances together
-		JointParts struct {
-			WorksClean  string `yaml:"works-clean"`
-			WorksPerils string `yaml:"works-perils"`
-			FailsClean  string `yaml:"fails-clean"`
-			FailsPerils string `yaml:"fails-perils"`
-		} `yaml:"joint-parts"`
-		Levers       string `yaml:"levers"` // heading of the effects of single changes
-		Pin          string `yaml:"pin"`    // keep the current case to compare with
-		Unpin        string `yaml:"unpin"`  // stop comparing
-		Pinned       string `yaml:"pinned"` // "A: {case}"
+		Loading      string `yaml:"loading"`
+		Unable       string `yaml:"unable"`    // the scripts failed to load
+		Reload       string `yaml:"reload"`    // link after it, which reloads the page
+		Add          string `yaml:"add"`       // button that adds {n} to a list
+		AddNamed     string `yaml:"add-named"` // first line of the menu of names that a list accepts
+		Remove       string `yaml:"remove"`    // button that removes {n} from a list
+		Pin          string `yaml:"pin"`       // keep the current case to compare with
+		Unpin        string `yaml:"unpin"`     // stop comparing
+		Pinned       string `yaml:"pinned"`    // "A: {case}"
 		Share        string `yaml:"share"`
 		ShareLink    string `yaml:"share-link"`
 		ShareText    string `yaml:"share-text"`

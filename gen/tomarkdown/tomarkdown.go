@@ -101,8 +101,8 @@ var controlElements = []atom.Atom{
 
 // decorationClasses are classes of elements that are graphics, placeholders for results, or links
 // to themselves. The rows of a distribution repeat its figures.
-var decorationClasses = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "joint",
-	"distribution-box", "terminal", "backlinks"}
+var decorationClasses = []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend",
+	"distribution-box", "backlinks"}
 
 func isRemoved(n *html.Node) bool {
 	if slices.Contains(controlElements, n.DataAtom) {

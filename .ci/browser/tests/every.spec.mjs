@@ -48,14 +48,6 @@ const ways = {
     assert.equal(await posted.section.locator("[data-sentence]").textContent(), await section.locator("[data-sentence]").textContent(), "the address opens with the same case");
     await posted.close();
   },
-  async "with a slider"({ section }) {
-    const slider = section.locator(".slide:visible").first();
-    if (!(await slider.count()) || !(await slider.getAttribute("data-along"))) return;
-    const to = await slider.evaluate((element) => Math.round((Number(element.min) + Number(element.max)) / 2));
-    await slider.fill(String(to));
-    assert.equal(await section.locator(`input[type="number"][name="${await slider.getAttribute("data-along")}"]`).inputValue(), String(to));
-    await answered(section);
-  },
   async "with A kept beside B"({ section }) {
     await unfold(section.locator("[data-pin]"));
     await section.locator("[data-pin]").click();

@@ -36,17 +36,6 @@ async function value(section, id) {
 test.use({ saveData: true });
 
 test.describe("controls", () => {
-  test("a slider moves its number and the answer", async ({ open }) => {
-    const { section } = await open("/en/dark-heresy/focus-power-test/", { saveData: false });
-    await section.locator('.slide[data-along="characteristic"]').waitFor();
-    await section.locator(".slide").fill("77"); // moves the first number until another is changed
-    await settled(section);
-    assert.equal(await section.locator('input[name="characteristic"]').inputValue(), "77");
-    const { values } = await odds("dark-heresy/focus", await caseOf(section));
-    assert.match(await section.locator("[data-command]").textContent(), /characteristic=77/);
-    assert.ok((await value(section, "success")).startsWith(String(Math.floor(100 * values.success))), "the answer is that of the case");
-  });
-
   test("a page about a denial shows the denier's figures in every case", async ({ open }) => {
     const { section } = await open("/en/trenchhammer/deny-the-witch/?deny=true&deny-psyker=3");
     const large = section.locator(".headline [data-figure]").filter({ visible: true });
@@ -115,12 +104,12 @@ test.describe("controls", () => {
     const described = (role, name) => nodes.find((node) => node.role?.value === role && node.name?.value === name)?.description?.value ?? "";
     assert.match(described("spinbutton", "Willpower"), /normally your Willpower.*1 to 150/);
     assert.match(described("group", "Power level"), /how hard you draw/i);
-    await section.locator('.slide[data-along="characteristic"]').fill("50"); // loads the core
+    await section.locator('input[name="characteristic"]').fill("50"); // loads the core
     await settled(section);
     const told = await section.evaluate(async (element) => {
       let count = 0;
       new MutationObserver((list) => { count += list.filter((change) => change.addedNodes.length || change.type === "characterData").length; }).observe(element.querySelector('[role="status"][data-sentence]'), { childList: true, characterData: true, subtree: true });
-      const slider = element.querySelector(".slide");
+      const slider = element.querySelector('input[name="characteristic"]');
       for (let n = 51; n <= 80; n++) {
         await new Promise(requestAnimationFrame);
         slider.value = n;
@@ -389,7 +378,7 @@ test.describe("sharing", () => {
     await page.setContent(`<iframe src="${baseURL}/en/embed/trenchhammer/cast/?psyker=3" width="640" height="720"></iframe>`);
     const section = page.frameLocator("iframe").locator("[data-calculator]");
     const { values } = await odds("trenchhammer/cast", { psyker: 3 });
-    await section.locator("[data-command]", { hasText: "psyker=3" }).waitFor({ state: "attached" });
+    await settled(section);
     assert.equal(await section.locator('.headline [data-figure="works"] [data-value]').innerText(), percent("en", values.works, 1));
     assert.deepEqual(wrong.filter((w) => w.includes("policy")), []);
   });

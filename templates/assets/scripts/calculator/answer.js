@@ -3,10 +3,8 @@
 /** Words by key. @typedef {Record<string, string>} Words */
 /** How numbers are written. @typedef {{ decimal: string, thousands: string }} Locale */
 /**
- * A query is a case; solve with for, rolled, throw or levers asks about it.
- * @typedef {{ query: string, solve?: string, for?: string, rolled?: string,
- *   throw?: string, levers?: string }}
- * Question
+ * A query is a case; solve with for, rolled or throw asks about it.
+ * @typedef {{ query: string, solve?: string, for?: string, rolled?: string, throw?: string }} Question
  */
 /** @typedef {Question & { calculator: string, language: string, locale: Locale }} Request */
 
@@ -32,13 +30,6 @@
  * @typedef {{ choice: string, reason: string, prices: { input: string, text: string }[],
  *   current: number, open: boolean, scale: number, rows: Option[] }} Decision
  */
-/** @typedef {{ take: string, label: string, to: string, value: Quantity, change: number }} Lever */
-/**
- * Single changes of the inputs, and what they change.
- * @typedef {{ measure: string, levers: Lever[], along: string, now: string,
- *   curve: (Quantity & { at: number })[] }} Levers
- */
-/** @typedef {Quantity & { part: string }} Part */
 /**
  * The result for a case.
  * @typedef {object} View
@@ -53,7 +44,6 @@
  * @property {Record<string, Table>} tables
  * @property {Record<string, string>} uniform a sentence for each uniform distribution
  * @property {Decision} [decision]
- * @property {Part[]} joint
  * @property {string[]} steps
  * @property {string[]} rulings
  * @property {string} dice the dice of the test, such as "4D6"; "" if it cannot be made with dice
@@ -93,11 +83,11 @@
 /** @typedef {{ readings: Reading[] }} Readings */
 /**
  * null means that the core could not be reached.
- * @typedef {View | Reply | Levers | Problem | Readings | null} Answer
+ * @typedef {View | Reply | Problem | Readings | null} Answer
  */
 
 /** The fields of each kind of answer. */
-const kinds = ["readings", "problem input", "reply query", "measure levers", "query case sentence inputs figures shown distributions tables impossible joint steps rulings"].map((names) => names.split(" "));
+const kinds = ["readings", "problem input", "reply query", "query case sentence inputs figures shown distributions tables impossible steps rulings"].map((names) => names.split(" "));
 
 /**
  * Parses an answer; throws if the text is none.

@@ -9,7 +9,6 @@ import { enable, queriesNear, readControls, setAsked, setInputs } from "./contro
 import { showTimed } from "./animate.js";
 import { showKept, describeKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
-import { alongOf, showLevers, takeLevers } from "./levers.js";
 import { Newest } from "./newest.js";
 import { reasons, showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions } from "./questions.js";
@@ -25,7 +24,6 @@ import { setAttribute, setHidden, setText } from "../dom/write.js";
 /** @import { Core } from "./core.js" */
 
 const idleDelay = 40; // ms without a change before neighbouring cases are prefetched
-const tooLong = 1500; // if the levers take more ms, they are not asked for again
 const settleDelay = 250; // ms without a change after which the calculator has settled
 
 /**
@@ -47,7 +45,6 @@ export class Calculator {
   #prefetchTimer = 0;
   #settleTimer = 0;
   #moved = { name: "", by: 0 };
-  #leversTook = 0; // ms
   /** The canonical query of the reader's case; "" for the page's own. */
   #query = "";
   /** The case that replaces the page's own, with the values of a psyker; "" for none. */
@@ -109,7 +106,6 @@ export class Calculator {
     if (this.#own && !this.touched() && !this.#section.hasAttribute("data-moving")) {
       showSight(this.#section, this.#own);
       setInputs(this.#form, this.#own.inputs, true);
-      await this.#findLevers();
       await this.#prefetch.run(queriesNear(this.#form, this.#moved));
     }
     return this.#own;
@@ -141,11 +137,9 @@ export class Calculator {
   #listen() {
     const section = this.#section;
     for (const event of ["pointerenter", "focusin", "touchstart"]) section.addEventListener(event, () => void this.#onInterest(), { once: true, passive: true });
-    section.addEventListener("change", ({ target }) => { if (around(target, "[data-measure]", HTMLInputElement)) this.#showBars(); });
     find(section, "[data-pin]", HTMLButtonElement).addEventListener("click", () => this.#pin());
     enable(this.#form, { changed: (moved) => { this.#moved = moved; setAttribute(section, "data-touched", ""); void this.#update(); }, reset: () => this.#reset() });
     takeChoices(section, this.#form);
-    takeLevers(section, this.#form);
     section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
     handleBoxes(section);
     shareBy(section, this.#page.sharing, () => this.#shared());
@@ -210,21 +204,8 @@ export class Calculator {
       setAttribute(this.#section, "data-moving", null);
       this.#unfold();
       if (this.#view) setText(this.#section.querySelector("[data-sentence]"), this.#view.sentence);
-      if (this.#refused()) return;
-      this.#page.write();
-      void this.#findLevers();
+      if (!this.#refused()) this.#page.write();
     }, settleDelay);
-  }
-
-  // Levers take the core many runs, so they are left out where one is slow.
-  async #findLevers() {
-    const along = this.#section.querySelector("[data-levers]") && alongOf(this.#form, this.#moved.name);
-    if (!along || this.#leversTook > tooLong) return;
-    const query = this.#case();
-    const start = performance.now();
-    const answer = await this.#ask({ query, levers: along.name });
-    this.#leversTook = performance.now() - start;
-    if (query === this.#case() && !this.#section.hasAttribute("data-moving")) showLevers(this.#section, answer, along);
   }
 
   #refused() { return this.#section.classList.contains("refused"); }
@@ -314,7 +295,8 @@ export class Calculator {
   }
 
   #showBars() {
-    showBars(this.#section, this.#view, this.#kept);
+    const view = this.#currentView();
+    if (view) showBars(this.#section, view, this.#kept);
   }
 
   /** Keeps the current case as A, or drops A. */

@@ -42,10 +42,10 @@ describe("two cases beside each other", () => {
   test("are unchanged if they have the same outcomes", () => assert.deepEqual(beside(now, now, impossible), [now, now]));
 });
 
-test("scales bars to the most likely outcome shown, or to certainty", () => {
-  const [a, b] = scaled([rowsOf({ 1: 0.25, 2: 0.75 }), rowsOf({ 1: 0.5, 2: 0.5 })]);
-  assert.deepEqual(a?.map(({ lengths }) => lengths), [{ exactly: "33.33%", atLeast: "100%", atMost: "25%" }, { exactly: "100%", atLeast: "75%", atMost: "100%" }]);
-  assert.deepEqual(b?.map(({ lengths }) => lengths.exactly), ["66.67%", "66.67%"]);
+test("scales bars to the most likely outcome shown", () => {
+  const rows = scaled(rowsOf({ 1: 0.25, 2: 0.75 }), rowsOf({ 1: 0.5, 2: 0.5 }));
+  assert.deepEqual(rows.map(({ now, before }) => [now, before]), [["33.33%", "66.67%"], ["100%", "66.67%"]]);
+  assert.deepEqual(scaled(rowsOf({ 1: 0.25, 2: 0.75 })).map(({ now, before }) => [now, before]), [["33.33%", "0%"], ["100%", "0%"]]);
   assert.deepEqual(scaled([]), []);
 });
 

@@ -1,6 +1,5 @@
 // Shows an answer in the places where the generator wrote the page's own case.
 import { datum, find, findAll } from "../dom/find.js";
-import { pairsOf } from "./address.js";
 import { showDecision } from "./decision.js";
 import { setBar } from "./animate.js";
 import { largeFigures } from "./answer.js";
@@ -8,7 +7,7 @@ import { fillRows } from "./rows.js";
 import { fill } from "../text/fill.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
-/** @import { Cell, Figure, Part, Table, View } from "./answer.js" */
+/** @import { Cell, Figure, Table, View } from "./answer.js" */
 
 /**
  * Shows the visible part of an answer while the rest is folded.
@@ -33,7 +32,6 @@ export function showView(section, view) {
   showDice(section, view.dice);
   carryCase(section, view.onward);
   showFigures(section, view.figures);
-  showJoint(section, view.joint);
   showDecision(section, view, true);
   for (const place of findAll(section, "[data-table]", HTMLElement)) {
     const table = view.tables[datum(place, "table")];
@@ -41,9 +39,6 @@ export function showView(section, view) {
   }
   fillRows(find(section, "[data-steps]", HTMLElement), HTMLLIElement, view.steps, setText);
   for (const ruling of findAll(section, "[data-ruling]", HTMLElement)) setHidden(ruling, !view.rulings.includes(datum(ruling, "ruling")));
-  const command = find(section, "[data-command]", HTMLElement);
-  const take = view.decision?.open ? view.decision.rows[view.decision.current]?.take ?? "" : "";
-  setText(command, [datum(command, "command"), ...pairsOf(view.query), ...pairsOf(take)].join(" "));
 }
 
 /**
@@ -94,19 +89,6 @@ function showFigures(section, figures) {
     setText(place.querySelector("[data-value]"), figure.text);
     setText(place.querySelector("[data-odds]"), figure.odds);
     setText(place.querySelector("[data-fraction]"), figure.fraction);
-  }
-}
-
-/**
- * @param {HTMLElement} section
- * @param {Part[]} parts
- */
-function showJoint(section, parts) {
-  let offset = 0;
-  for (const { part, number, text } of parts) {
-    for (const line of section.querySelectorAll(`.joint [data-part="${part}"]`)) setBar(line, [offset, offset + number]);
-    setText(section.querySelector(`[data-joint="${part}"]`), text);
-    offset += number;
   }
 }
 

@@ -29,9 +29,11 @@ type Decision struct {
 	// one choice.
 	Advice []StepShape
 
-	// Prices are the inputs with the prices of harm, which are the reader's to set. The advice names
-	// them.
+	// Prices are the inputs with the prices of harm, which are the reader's to set.
 	Prices []string
+
+	// Best is the ruling that says what the best choice has most of.
+	Best string
 }
 
 // Choices are the possible choices in an order in which each goes further than the one before.

@@ -104,6 +104,15 @@ func traitAttributes(c *site.Calculator, in *calc.Input) templ.Attributes {
 	return nil
 }
 
+// groupAttributes name a control of several parts, which then can have the focus as a whole. Choices
+// and switches are a group or one part already.
+func groupAttributes(l *site.Language, c *site.Calculator, in *calc.Input) templ.Attributes {
+	if in.Kind == calc.Choose || in.Kind == calc.Switch {
+		return nil
+	}
+	return templ.Attributes{"role": "group", "aria-label": inputLabel(l, c, in), "tabindex": "-1"}
+}
+
 // element is a number that a list of powers accepts, with its name.
 type element struct{ ID, Name string }
 

@@ -129,6 +129,25 @@ export const unfold = (part) => part.first().evaluate((element) => {
 });
 
 /**
+ * Opens the control of an input by its chip, as a reader does, and returns a part of it.
+ */
+export async function control(section, name, part = `[name="${name}"]`) {
+  const field = section.locator(`[data-field="${name}"]`).first();
+  const chip = field.locator("> .case-chip");
+  if (!(await chip.isVisible())) await section.locator("[data-more]").first().click();
+  if ((await chip.getAttribute("aria-expanded")) !== "true") await chip.click();
+  return field.locator(part).first();
+}
+
+/** Opens every control, which readers open one at a time, and all folds. */
+export const openAll = (section) => section.evaluateAll((sections) => {
+  for (const one of sections) {
+    for (const part of one.querySelectorAll(".control, .fields")) part.hidden = false;
+    for (const details of one.querySelectorAll("details:not(.best, .share)")) details.open = true;
+  }
+});
+
+/**
  * Waits until the script of a calculator has started. Before, its controls are disabled and it has
  * no chips.
  */

@@ -23,7 +23,8 @@ var casterConflicts = []string{"fettered-daemonic", "push-above-class", "no-psy-
 
 // levelDecision is the choice of a level. The price is Perils of the caster, and nothing else loses
 // the psyker.
-var levelDecision = &calc.Decision{Takes: []string{"level", "push"}, Priced: true, Prices: []string{"perils-price"}}
+var levelDecision = &calc.Decision{Takes: []string{"level", "push"}, Priced: true, Prices: []string{"perils-price"},
+	Best: "objective"}
 
 // focus computes a single focus power test.
 var focus = &calc.Calculator{

@@ -40,6 +40,7 @@ var turn = &calc.Calculator{
 	Decision: &calc.Decision{
 		Takes: []string{"level", "push"}, Left: best, Success: calc.Chance, Price: calc.Chance, Priced: true,
 		Prices: []string{"perils-price"},
+		Best:   "objective",
 		Advice: []calc.StepShape{
 			{ID: "let-go"},
 			{ID: "keep", Args: []string{"penalty", "bonus"}},

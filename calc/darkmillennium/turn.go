@@ -60,6 +60,7 @@ var turn = &calc.Calculator{
 			{ID: "through"}}},
 	},
 	Decision: &calc.Decision{
+		Best:  "objective",
 		Takes: []string{"play"}, Left: bestPlay, Success: calc.Mean,
 		Advice: []calc.StepShape{
 			{ID: "none-to-play"},

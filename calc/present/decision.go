@@ -10,9 +10,9 @@ import (
 
 // Decision compares the choices of a result and recommends one.
 type Decision struct {
-	Choice  string // what to do: "Unfettered:"
-	Reason  string // the effect of the choice and, if that is another, of the reader's; may be empty
-	Prices  []Price
+	Choice  string  // what to do: "Push by 2:"
+	Reason  string  // the effect of the choice and, if that is another, of the reader's; may be empty
+	Prices  []Price // on which it depends that the choice is best
 	Rows    []Option
 	Current int     // the row of the figures, or −1
 	Open    bool    // the reader has made no choice, so the row of the figures is the recommended one
@@ -41,9 +41,6 @@ func (d *Decision) Verdict() string {
 	text := d.Choice
 	if d.Reason != "" {
 		text += " " + d.Reason
-	}
-	for _, price := range d.Prices {
-		text += " " + price.Text
 	}
 	return text
 }
@@ -130,7 +127,7 @@ func verdictKeys(c *calc.Calculator) (keys []string) {
 			keys = append(keys, "take-more")
 		}
 	}
-	if isHarmful(d) {
+	if namesOwn(d) {
 		keys = append(keys, "own")
 	}
 	if losesModel(d) {
@@ -166,8 +163,9 @@ func responseKeys(d *calc.Decision, first *calc.Input) []string {
 // add to it.
 func comparesAlone(d *calc.Decision) bool { return len(d.Advice) == 0 || d.Risky() }
 
-// isHarmful reports whether a choice has a price in harm.
-func isHarmful(d *calc.Decision) bool { return d.Priced && d.Price == calc.Chance }
+// namesOwn reports whether the verdict names the reader's own choice where it is another: if the
+// best one weighs something, harm or what its ruling says.
+func namesOwn(d *calc.Decision) bool { return d.Best != "" || d.Priced && d.Price == calc.Chance }
 
 // losesModel reports whether the loss of the psyker is a harm besides the one shown for each choice.
 func losesModel(d *calc.Decision) bool { return len(d.Prices) > 1 }

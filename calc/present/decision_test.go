@@ -127,23 +127,6 @@ func plainVerdict(t *testing.T, v calc.Values, choices calc.Choices) string {
 	if own := choices.Current; own >= 0 && own != best && !v.Open() {
 		text += " own " + rows[own].name + numbers(rows[own])
 	}
-	if able < 0 || !slices.ContainsFunc(rows, func(row outcome) bool { return row.price > 0 }) {
-		return text
-	}
-	for _, input := range c.Decision.Prices {
-		name, unit := "price", 100
-		if input == "model-price" {
-			name, unit = "model", 1
-		}
-		switch n := v.Int(input); n {
-		case 0:
-			text += " no-" + name
-		case unit:
-			text += " " + name + "-one"
-		default:
-			text += " " + name + " " + english.Whole(n)
-		}
-	}
 	return text
 }
 
@@ -173,9 +156,85 @@ func TestVerdictNamesTheBestChoice(t *testing.T) {
 			}
 		}
 	}
-	for _, key := range []string{"never", "risk", "safe", "not", "removed", "take-more", "own", "best", "price-one", "no-model"} {
+	for _, key := range []string{"never", "risk", "safe", "not", "removed", "take-more", "own", "best"} {
 		if !keys[key] {
 			t.Errorf("no case has the verdict %q", key)
+		}
+	}
+}
+
+// TestPricesOfHarm checks the sentences on the prices on which the best choice depends.
+func TestPricesOfHarm(t *testing.T) {
+	for _, tt := range []struct{ id, query, want string }{
+		{"dark-heresy/focus", "", "price-one"},
+		{"dark-heresy/focus", "perils-price=30", "price 30"},
+		{"dark-heresy/focus", "psy-rating=1&sustained=2&level=push&push=2&perils-price=0", "no-price"},
+		{"wh40k-7e/manifest", "model-price=0", "price 50 no-model"},
+		{"trenchhammer/turn", "model-price=1", "model-one"},
+		{"dark-heresy/focus", "characteristic=1&modifier=-100", ""}, // nothing works, at any price
+	} {
+		c, err := all.Calculators.Find(tt.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, r := advised(t, c, tt.query)
+		got := ""
+		for _, price := range present.NewView(c, v, r, english, verdictWords).Decision.Prices {
+			got += " " + price.Text
+		}
+		if got = strings.TrimSpace(got); got != tt.want {
+			t.Errorf("%s?%s: %q, want %q", tt.id, tt.query, got, tt.want)
+		}
+	}
+}
+
+// TestTheCaseIsNoAdvice checks that the case in words has a choice only if the reader made it.
+func TestTheCaseIsNoAdvice(t *testing.T) {
+	words := present.Words{"setting": "{label} {value}", "input.level": "level", "input.dice": "dice", "input.first": "first", "choice.level.unfettered": "unfettered"}
+	for _, tt := range []struct{ id, open, chosen, phrase string }{
+		{"dark-heresy/focus", "", "level=unfettered", "level unfettered"},
+		{"wh40k-7e/manifest", "", "dice=4", "dice 4"},
+		{"wh40k-7e/turn", "", "first=1", "first 1"},
+	} {
+		c, err := all.Calculators.Find(tt.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for query, want := range map[string]bool{tt.open: false, tt.chosen: true} {
+			v, r := advised(t, c, query)
+			if got := present.NewView(c, v, r, english, words).FullCase; strings.Contains(got, tt.phrase) != want {
+				t.Errorf("%s?%s: the case is %q", tt.id, query, got)
+			}
+		}
+	}
+}
+
+// TestChipsAreShort checks the values that chips show: signs, no words of numbers, and the mark of
+// the best for a choice that is left open.
+func TestChipsAreShort(t *testing.T) {
+	words := present.Words{"choice.level.push": "Push", "choice.powers.smite": "Smite", "element.powers": "a power of cost {n}", "decision.mark-best": "best", "list.none": "none"}
+	for _, tt := range []struct{ id, query, input, want string }{
+		{"dark-heresy/focus", "", "modifier", "+0"},
+		{"dark-heresy/focus", "modifier=-10", "modifier", "−10"},
+		{"dark-heresy/focus", "", "psy-rating", "3"},
+		{"dark-heresy/focus", "", "level", "best"},
+		{"dark-heresy/focus", "level=push&push=2", "level", "Push"},
+		{"wh40k-7e/manifest", "", "dice", "best"},
+		{"wh40k-7e/turn", "", "first", "best"},
+		{"wh40k-7e/turn", "powers=1,3", "powers", "1 · 3"},
+		{"wh40k-7e/phase", "", "roll", "?"},
+		{"dark-millennium/nullify", "nullifiers=4,2", "nullifiers", "4 · 2"},
+		{"dark-millennium/nullify", "nullifiers=", "nullifiers", "none"},
+	} {
+		c, err := all.Calculators.Find(tt.id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, r := advised(t, c, tt.query)
+		inputs := present.NewView(c, v, r, english, words).Inputs
+		i := slices.IndexFunc(inputs, func(in present.Input) bool { return in.Name == tt.input })
+		if got := inputs[i].Value; got != tt.want {
+			t.Errorf("%s?%s: %s is %q, want %q", tt.id, tt.query, tt.input, got, tt.want)
 		}
 	}
 }

@@ -37,7 +37,8 @@
 //
 //	{
 //	  "query": "cost=2&dice=5",            canonical: inputs not at their defaults, sorted by name
-//	  "inputs": {"cost": {"text": "2", "read": true, "advised": false, "usual": false, "phrase": "Cost 2"}, …},
+//	  "inputs": {"cost": {"text": "2", "value": "2", "read": true, "advised": false, "usual": false,
+//	                      "phrase": "Cost 2"}, …},
 //	  "case": "Cost 2, Dice spent 5",      the inputs not at their defaults, in words
 //	  "fullCase": "Dice spent 5, Cost 2",  all inputs that matter, in words
 //	  "sentence": "…",                     the result, in words

@@ -15,6 +15,7 @@ func (v View) JSON() string {
 	for _, in := range v.Inputs {
 		w.member(in.Name, '{')
 		w.text("text", in.Text)
+		w.text("value", in.Value)
 		w.bool("read", in.Used)
 		w.bool("advised", in.Advised)
 		w.bool("usual", in.Usual)

@@ -298,8 +298,8 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 	want := present.View{
 		Query: "bonus=2&count=-3&form=storm&levels=4,1",
 		Inputs: []present.Input{
-			{"count", "-3", true, false, false, "Count −3"}, {"form", "storm", true, false, false, "Form a storm"}, {"deny", "false", true, false, true, "Denied: no"}, {"bonus", "2", false, false, false, "Bonus 2"},
-			{"levels", "4,1", true, false, false, "Levels 4 · 1"},
+			{"count", "-3", "−3", true, false, false, "Count −3"}, {"form", "storm", "a storm", true, false, false, "Form a storm"}, {"deny", "false", "no", true, false, true, "Denied: no"},
+			{"bonus", "2", "2", false, false, false, "Bonus 2"}, {"levels", "4,1", "4 · 1", true, false, false, "Levels 4 · 1"},
 		},
 		Case:     "Count −3, Form a storm, Levels 4 · 1",
 		FullCase: "Count −3, Form a storm, Levels 4 · 1",
@@ -501,6 +501,7 @@ type viewJSON struct {
 	Query  string
 	Inputs map[string]struct {
 		Text    string
+		Value   string
 		Read    bool
 		Advised bool
 		Usual   bool
@@ -544,7 +545,7 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 	}
 	for _, in := range c.Inputs {
 		one := j.Inputs[in.Name]
-		v.Inputs = append(v.Inputs, present.Input{in.Name, one.Text, one.Read, one.Advised, one.Usual, one.Phrase})
+		v.Inputs = append(v.Inputs, present.Input{in.Name, one.Text, one.Value, one.Read, one.Advised, one.Usual, one.Phrase})
 	}
 	for _, f := range c.Values {
 		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Label, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})

@@ -20,9 +20,8 @@ func (c comparison) verdict() (choice, reason string) {
 	if best := c.d.Recommended(c.from); best >= 0 && losesModel(c.d) {
 		sentences = c.addLoss(sentences, &c.from.Rows[best])
 	}
-	if own := c.from.Current; isHarmful(c.d) && own >= 0 && !c.values.Open() && own != c.d.Recommended(c.from) {
-		row := &c.from.Rows[own]
-		sentences = append(sentences, c.fill("own", row))
+	if own := c.from.Current; own >= 0 && !c.values.Open() && own != c.d.Recommended(c.from) && namesOwn(c.d) {
+		sentences = append(sentences, c.fill("own", &c.from.Rows[own]))
 	}
 	if len(sentences) == 0 {
 		return "", ""

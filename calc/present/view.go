@@ -3,6 +3,7 @@ package present
 import (
 	"errors"
 	"slices"
+	"strconv"
 	"strings"
 
 	"psyref/calc"
@@ -16,7 +17,7 @@ type View struct {
 	Inputs []Input
 	Case   string // the inputs that differ from their defaults, in words; "" for none
 	// FullCase is the inputs in words: all that are used, except defaults that are folded, zero,
-	// off or empty.
+	// off or empty, and those of an open choice.
 	FullCase      string
 	Sentence      string // the result, in words
 	Figures       []Figure
@@ -30,6 +31,14 @@ type View struct {
 	Impossible    Quantity  // the chance 0, for outcomes of other cases that this one does not have
 	Rolls         []Roll
 	Onward        string // the query of the case of the calculator's Onward; "" if nothing follows
+}
+
+// Spoken returns the result in one sentence: the verdict or, without one, the values.
+func (v View) Spoken() string {
+	if v.Decision == nil {
+		return v.Sentence
+	}
+	return v.Decision.Verdict()
 }
 
 // Roll is a roll on a table of the rules.
@@ -49,6 +58,7 @@ type Quantity struct {
 // Input is an input as the result used it, so that controls can show it.
 type Input struct {
 	Name, Text string
+	Value      string // as its chip shows it: "+10", "Bound", "Smite · Iron Arm"
 	Used       bool   // false when the other inputs make it irrelevant
 	Advised    bool   // the value is the recommended choice, not one that was given
 	Usual      bool   // the value is the default of the input
@@ -119,11 +129,14 @@ func NewView(c *calc.Calculator, v calc.Values, r calc.Result, l Locale, w Words
 	for i := range c.Inputs {
 		in := &c.Inputs[i]
 		text := v.Text(in.Name)
-		view.Inputs = append(view.Inputs, Input{in.Name, text, v.Used(in.Name), v.Advised(in.Name),
-			text == in.Format(in.Default), inputText(in, text, w)})
+		view.Inputs = append(view.Inputs, Input{in.Name, text, chipText(in, v, l, w), v.Used(in.Name),
+			v.Advised(in.Name), text == in.Format(in.Default), inputText(in, text, w)})
 	}
 	view.Case = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool { return !isDefault })
 	view.FullCase = caseText(c, view.Inputs, func(in *calc.Input, isDefault bool) bool {
+		if v.Open() && slices.Contains(c.Decision.Takes, in.Name) {
+			return false // it is advice
+		}
 		text := in.Format(in.Default)
 		return !isDefault || !in.Folded && text != "0" && text != "false" && text != ""
 	})
@@ -242,6 +255,40 @@ func inputText(in *calc.Input, text string, w Words) string {
 		return w.fill("setting", "label", label, "value", strings.ReplaceAll(text, ",", " · "))
 	}
 	return w.fill("setting", "label", label, "value", w.value(in.Name, text))
+}
+
+// chipText returns the value of an input for its chip: a number with its sign if it may be negative,
+// a choice as its word, a list without the words of its numbers. Of an open choice it is the mark of
+// the best.
+func chipText(in *calc.Input, v calc.Values, l Locale, w Words) string {
+	text := v.Text(in.Name)
+	d := v.Calculator().Decision
+	switch {
+	case v.Advised(in.Name), d != nil && d.Left != "" && text == d.Left && in.Kind == calc.Number && in.Name == d.Takes[0]:
+		return w.fill("decision.mark-best")
+	case in.Kind == calc.Number && in.Optional && text == "0":
+		return "?"
+	case in.Kind == calc.Number && in.Min < 0 && v.Int(in.Name) >= 0:
+		return "+" + l.Whole(v.Int(in.Name))
+	case in.Kind == calc.Number:
+		return l.Whole(v.Int(in.Name))
+	case in.Kind == calc.List && text == "":
+		return w["list.none"]
+	case in.Kind == calc.List:
+		parts := strings.Split(text, ",")
+		for i, part := range parts {
+			if len(in.Facts) > 0 && (!isNumber(part) || !strings.Contains(w["element."+in.Name], "{n}")) {
+				parts[i] = w.Element(in.Name, part)
+			}
+		}
+		return strings.Join(parts, " · ")
+	}
+	return w.value(in.Name, text)
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.Atoi(text)
+	return err == nil
 }
 
 func figure(f calc.Figure, n dice.Number, l Locale, w Words) Figure {

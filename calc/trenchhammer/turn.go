@@ -44,6 +44,7 @@ var turn = &calc.Calculator{
 			{ID: "sum-last"},
 		},
 		Prices: []string{"model-price"},
+		Best:   "model-price",
 	},
 	Counted:  map[string]string{"all": "casts"},
 	Headline: []string{"all", "perils", "out-of-action"},

@@ -33,7 +33,7 @@ var manifest = &calc.Calculator{
 	}}},
 	// Success is that the power manifests, the price is perils.
 	Decision: &calc.Decision{Takes: []string{"dice"}, Priced: true, Open: true,
-		Prices: []string{"perils-price", "model-price"}},
+		Prices: []string{"perils-price", "model-price"}, Best: "objective"},
 	Headline: []string{"manifest", "perils"},
 	Throws: &calc.Throws{Distributions: []string{"harnessed"}, Events: []string{"cast", "manifest", "perils"},
 		Make: throwManifest},

@@ -47,6 +47,7 @@ var turn = &calc.Calculator{
 	Decision: &calc.Decision{
 		Takes: []string{"first", "first-dice"}, Left: "0", Success: calc.Mean, Price: calc.Chance, Priced: true,
 		Prices: []string{"perils-price", "model-price"},
+		Best:   "objective",
 		Advice: []calc.StepShape{
 			{ID: "no-dice"},
 			{ID: "too-few", Args: []string{"dice"}, Counted: "dice"},

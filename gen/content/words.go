@@ -31,6 +31,7 @@ type Words struct {
 // InputWords holds the words of an input.
 type InputWords struct {
 	Label   string           `yaml:"label"`
+	Chip    yaml.String      `yaml:"chip,optional" doc:"the input with its value {n}, as short as players write it: WP {n}"`
 	Help    string           `yaml:"help"`
 	Rule    yaml.String      `yaml:"rule,optional" doc:"id of the rule that it comes from"`
 	Element yaml.String      `yaml:"element,optional" doc:"of a list: what an element {n} is called; of one that takes names, an element without a name"`
@@ -107,6 +108,10 @@ func (w *wordChecker) check() {
 		}
 		sameIDs(w, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
 		w.rule(words.Value.Rule)
+		if chip := words.Value.Chip; chip.Value != "" && !strings.Contains(chip.Value, "{n}") {
+			w.log.AtPos(chip.At, "write where its value is, as in WP {n}", "%s: the chip of %s has no {n}",
+				w.calculator.ID, in.Name)
+		}
 		given := words.Value.Element.Value != ""
 		if len(in.Facts) > 0 && !given || in.Kind != calc.List && given {
 			w.log.AtPos(words.KeyAt,

@@ -32,7 +32,6 @@ func (m *model) calculator(log *source.Log, language string, f *source.File, ref
 	}
 	checkUnusedInputs(log, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
 	v = m.typicalCase(v, ref.Inputs)
-	isExample := v.Query() != m.typicalCase(c.Defaults(), nil).Query()
 	out, err := m.sharedCase(language, c, v)
 	if err != nil {
 		m.wrongInput(log, f.At(ref.Offset), c, err)
@@ -43,9 +42,9 @@ func (m *model) calculator(log *source.Log, language string, f *source.File, ref
 			language)
 		return nil
 	}
-	if prefix := inputPrefix(ref, before); prefix != "" || ref.Folded || isExample {
+	if prefix := inputPrefix(ref, before); prefix != "" || ref.Folded {
 		named := *out
-		named.Prefix, named.Folded, named.Example = prefix, ref.Folded, isExample
+		named.Prefix, named.Folded = prefix, ref.Folded
 		return &named
 	}
 	return out

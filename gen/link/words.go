@@ -58,7 +58,7 @@ func Words(tag string, w *content.Words, ui *site.UI, language string, rule func
 	}
 	maps.Copy(out.View, sharedWords(language, ui))
 	for in := range w.Inputs.All() {
-		out.Inputs[in.Key] = site.InputWords{Label: set(in.Value.Label), Help: set(in.Value.Help),
+		out.Inputs[in.Key] = site.InputWords{Label: set(in.Value.Label), Chip: set(in.Value.Chip.Value), Help: set(in.Value.Help),
 			Rule: rule(in.Value.Rule.Value), Choices: setAll(in.Value.Choices)}
 	}
 	for link := range w.Chain.All() {

@@ -9,29 +9,29 @@ import (
 	"psyref/calc/present"
 )
 
-// mainInputs lists, by calculator id, the two or three inputs that matter most at the table: those
-// that are always used, and what one of them is set against. They stay visible where there is
-// little room. Inputs that a tap on a choice sets are folded. A calculator that is not listed has
-// so few inputs that none is folded.
+// mainInputs lists, by calculator id, the inputs that decide at the table: those that are always
+// used, what one of them is set against, and those that a choice sets. Their chips are in sight, in
+// this order, and those of the others are folded. A calculator that is not listed has so few inputs that none is
+// folded.
 var mainInputs = map[string][]string{
-	"dark-heresy/focus":       {"characteristic", "psy-rating", "modifier"},
-	"dark-heresy/turn":        {"powers", "characteristic", "psy-rating"},
-	"dark-heresy/opposed":     {"characteristic", "psy-rating", "level", "push", "resist"},
-	"dark-heresy/bolts":       {"form", "characteristic", "psy-rating"},
-	"wh40k-7e/manifest":       {"cost", "deny-dice"},
-	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "costs"},
+	"dark-heresy/focus":       {"characteristic", "psy-rating", "class", "modifier", "level", "push"},
+	"dark-heresy/turn":        {"powers", "characteristic", "psy-rating", "class", "modifier", "level", "push"},
+	"dark-heresy/opposed":     {"characteristic", "psy-rating", "class", "level", "push", "resist"},
+	"dark-heresy/bolts":       {"form", "characteristic", "psy-rating", "class", "level", "push"},
+	"wh40k-7e/manifest":       {"dice", "cost", "perils-on", "deny-dice"},
+	"wh40k-7e/phase":          {"mastery", "enemy-mastery", "roll", "costs"},
 	"wh40k-7e/plan":           {"dice", "costs"},
 	"wh40k-7e/turn":           {"powers", "dice", "enemy-dice", "deny-bonus"},
 	"trenchhammer/cast":       {"psyker", "dice", "used"},
-	"trenchhammer/turn":       {"psyker", "used", "powers"},
+	"trenchhammer/turn":       {"psyker", "used", "casts", "powers"},
 	"dark-millennium/nullify": {"caster", "nullifiers", "cards"},
 	"dark-millennium/survive": {"warp-dice", "caster", "nullifiers"},
 	"dark-millennium/powers":  {"discipline", "level", "wanted"},
-	"dark-millennium/turn":    {"powers", "force", "nullify", "enemy-cards", "enemy-powers"},
+	"dark-millennium/turn":    {"powers", "force", "nullify", "enemy-cards", "enemy-powers", "play"},
 }
 
-// InputsShown returns the inputs of a calculator that are always visible, or those that are folded
-// away. On a page about answering a power, these are the pairs in which the two sides oppose each
+// InputsShown returns the inputs of a calculator whose chips are always visible, or those that are
+// folded away. On a page about answering a power, these are the pairs in which the two sides oppose each
 // other, those of the one who answers first.
 func (c *Calculator) InputsShown(folded bool) []*calc.Input {
 	var first, rest []*calc.Input
@@ -49,6 +49,11 @@ func (c *Calculator) InputsShown(folded bool) []*calc.Input {
 		if away == folded {
 			*list = append(*list, in)
 		}
+	}
+	if !folded && !answering {
+		slices.SortStableFunc(rest, func(a, b *calc.Input) int {
+			return slices.Index(main, a.Name) - slices.Index(main, b.Name)
+		})
 	}
 	return append(first, rest...)
 }
@@ -87,12 +92,33 @@ func (c *Calculator) Title() string {
 func (c *Calculator) FoldedValues() string {
 	var list []string
 	for _, in := range c.InputsShown(true) {
-		i := slices.IndexFunc(c.View.Inputs, func(one present.Input) bool { return one.Name == in.Name })
-		if one := &c.View.Inputs[i]; one.Used && !one.Advised && !one.Usual {
+		if one := c.inputView(in.Name); one.Used && !one.Advised && !one.Usual {
 			list = append(list, one.Phrase)
 		}
 	}
 	return strings.Join(list, " · ")
+}
+
+// ChipOf returns what the chip of an input shows: its value in the case shown, and the text before
+// and after that.
+func (c *Calculator) ChipOf(in *calc.Input) (before, value, after string) {
+	words := c.Words.Inputs[in.Name]
+	chip := words.Chip
+	switch {
+	case chip != "":
+	case in.Kind == calc.Switch:
+		chip = words.Label + c.Words.View["colon"] + " {n}"
+	default:
+		chip = words.Label + " {n}"
+	}
+	before, after, _ = strings.Cut(chip, "{n}")
+	return before, c.inputView(in.Name).Value, after
+}
+
+// inputView returns an input as the case shown uses it.
+func (c *Calculator) inputView(name string) *present.Input {
+	i := slices.IndexFunc(c.View.Inputs, func(one present.Input) bool { return one.Name == name })
+	return &c.View.Inputs[i]
 }
 
 // Anchor returns the permanent id of the calculator on its page. It follows the prefix of its

@@ -8,28 +8,30 @@ import (
 	"psyref/calc/all"
 )
 
-// TestFewInputsAreVisible checks that calculators show few inputs where there is little room: at most
-// three that are always used, one more for opposed tests, and two more for a hand of cards against
-// another.
-func TestFewInputsAreVisible(t *testing.T) {
+// TestWhatDecidesIsInSight checks that the chips in sight are few, and that those of the psyker's
+// class and of what a choice sets are among them. The first step of a turn is chosen in its picture.
+func TestWhatDecidesIsInSight(t *testing.T) {
 	listed := 0
 	for _, c := range all.Calculators {
-		names, always := []string{}, 0
+		var names []string
+		always := 0
 		for _, in := range (&Calculator{Calculator: c, Values: c.Defaults()}).InputsShown(false) {
 			names = append(names, in.Name)
 			if in.UsedWhen == "" {
 				always++
 			}
 		}
-		most := 3
-		switch c.ID {
-		case "dark-heresy/opposed", "wh40k-7e/turn":
-			most = 4
-		case "dark-millennium/turn":
-			most = 5
-		}
-		if always < 1 || always > most {
+		if always < 1 || always > 6 {
 			t.Errorf("%s shows %v, of which %d are always read", c.ID, names, always)
+		}
+		decides := []string{"class"}
+		if c.Decision != nil && c.ID != "wh40k-7e/turn" {
+			decides = append(decides, c.Decision.Takes...)
+		}
+		for _, name := range decides {
+			if c.Input(name) != nil && !slices.Contains(names, name) {
+				t.Errorf("%s shows %v, without %s", c.ID, names, name)
+			}
 		}
 		if main, ok := mainInputs[c.ID]; ok {
 			listed++

@@ -418,7 +418,6 @@ type Calculator struct {
 	// "deny." for a later one.
 	Prefix  string
 	Folded  bool // the page's subject is not a chance, so the calculator is folded
-	Example bool // the page sets another case than that of the typical psyker
 	Words   Words
 	Values  calc.Values // the preset
 	View    present.View
@@ -445,6 +444,7 @@ type Words struct {
 // InputWords are the texts of one input.
 type InputWords struct {
 	Label, Help string
+	Chip        string            // with its value as {n}; "" for the label and the value
 	Rule        string            // address of its rule
 	Choices     map[string]string // by choice id
 	Groups      []NameGroup       // of a list that takes names

@@ -72,20 +72,16 @@ type UI struct {
 	Calculator struct {
 		Label  string `yaml:"label"`  // before the question, for screen readers
 		Inputs string `yaml:"inputs"` // legend of the inputs
-		// Example is above a case that the page sets, until the reader sets another.
+		// Example is before the answer to the page's own case, until the reader sets another.
 		Example string `yaml:"example"`
 		// "{label}", the label of an input of the opponent where the reader answers his power
-		Theirs string `yaml:"theirs"`
-		Help   string `yaml:"help"`   // label of the help of an input
-		More   string `yaml:"more"`   // folded inputs
-		Result string `yaml:"result"` // heading of the result
-		// Behind is the label of the fold below it: distributions, questions, steps, rulings. With a
-		// decision the fold is named by its figures, FiguresFor.
-		Behind     string `yaml:"behind"`
+		Theirs     string `yaml:"theirs"`
+		More       string `yaml:"more"`        // button that shows the folded inputs
+		Result     string `yaml:"result"`      // heading of the result
 		Reset      string `yaml:"reset"`       // button
 		Working    string `yaml:"working"`     // heading of the steps
 		Rulings    string `yaml:"rulings"`     // heading of the rulings
-		All        string `yaml:"all"`         // heading of all values
+		All        string `yaml:"all"`         // heading of all values without a choice
 		Outcome    string `yaml:"outcome"`     // column
 		Exactly    string `yaml:"exactly"`     // column
 		AtLeast    string `yaml:"at-least"`    // column
@@ -94,8 +90,9 @@ type UI struct {
 		Value      string `yaml:"value"`       // column
 		Chance     string `yaml:"chance"`      // column
 		Fraction   string `yaml:"fraction"`    // column
-		FiguresFor string `yaml:"figures-for"` // that label for the figures of a "{choice}"
-		Figures    string `yaml:"figures"`     // that label without a choice
+		FiguresFor string `yaml:"figures-for"` // heading of the figures of a "{choice}"
+		Chain      string `yaml:"chain"`       // heading of what follows from a test, figure by figure
+		Figures    string `yaml:"figures"`     // label of the fold with all figures and the working
 		Current    string `yaml:"current"`     // mark of the row of the reader's case
 		Preset     string `yaml:"preset"`      // mark of the row of the page's own case
 		Rule       string `yaml:"rule"`        // link to an input's rule

@@ -9,8 +9,14 @@ import { readHeads } from "../html.mjs";
 
 test.use({ saveData: true });
 
-const unfold = (page) => page.evaluate(() => { for (const details of document.querySelectorAll("details:not(.help)")) details.open = true; });
-const explain = (page) => page.locator(".help > summary").first().click();
+// Boxes over other content are states of their own.
+const unfold = (page) => page.evaluate(() => {
+  for (const details of document.querySelectorAll("details:not(.best, .share)")) details.open = true;
+  for (const part of document.querySelectorAll(".fields, .control")) part.hidden = false;
+});
+const openControl = (page) => page.locator(".field > .case-chip").first().click();
+const explain = (page) => page.locator(".best > summary").first().click();
+const share = (page) => page.locator(".share > summary").first().click();
 const answered = (page) => page.locator("[data-calculator]:not([data-moving])").first().waitFor();
 
 async function ask(page) {
@@ -34,6 +40,7 @@ async function preview(page) {
 
 async function refuse(page) {
   const section = page.locator("[data-calculator]").first();
+  await openControl(page);
   await section.locator("input:visible").first().fill("999");
   await section.getByRole("alert").filter({ hasText: "999" }).waitFor();
 }
@@ -51,7 +58,9 @@ const states = [
   ["the questions of a system", "dark-heresy/questions/"],
   ["the quick sheet of a system", "wh40k-7e/quick/"],
   ["a calculator with everything unfolded", "dark-heresy/focus-power-test/", unfold],
-  ["a calculator that explains an input", "dark-heresy/focus-power-test/", explain],
+  ["a calculator with an open control", "dark-heresy/focus-power-test/", openControl],
+  ["a calculator that explains what is best", "dark-heresy/focus-power-test/", explain],
+  ["a calculator with its ways to share", "dark-heresy/focus-power-test/", share],
   ["a calculator that refuses an input", "dark-heresy/focus-power-test/", refuse],
   ["a calculator with its questions answered and a case kept", "dark-heresy/focus-power-test/?level=push", ask],
   ["chips", "dark-millennium/nullify/?nullifiers=4,2", answered],

@@ -37,7 +37,7 @@ test("the verdict comes first, then the figures of the case asked, and Enter ope
   await page.keyboard.type("push wp 45 pr 4");
   await answer.filter({ hasText: "80" }).waitFor();
   assert.deepEqual(await saidOf(chips), ["Willpower 45", "Psy rating 4", "Class Bound assumed", "Power level Push", "Push by 3 best for your question"]);
-  assert.match(await answer.innerText(), /Unfettered: works 65.% of the time; Perils strike 2.6.%[^]*Your question: Push 3\s+80.%\s+Works[^]*36.%\s+Perils of the Warp/);
+  assert.match(await answer.innerText(), /Do not push: works 65.%, Perils 2.6.%[^]*Your question: Push 3\s+80.%\s+Works[^]*36.%\s+Perils of the Warp/);
   const sizeOf = (name) => answer.locator(name).first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize));
   assert.ok(await sizeOf(".answer-verdict") > await sizeOf(".answer-value"));
   const bottom = ({ y, height }) => y + height;
@@ -201,7 +201,7 @@ test("questions about rules have no figure, and a topic alone offers its calcula
 });
 
 test("how many dice a power needs, or whether to cast again, is answered first with assumed inputs", async ({ open }) => {
-  for (const [path, question, said, assumed] of [["/fr/", "combien de dés pour prescience", /lancez 7\sdés/, 2], ["/en/", "another cast", /^Cast once more, then stop/, 3]]) {
+  for (const [path, question, said, assumed] of [["/fr/", "combien de dés pour prescience", /Lancez 7\sdés/, 2], ["/en/", "another cast", /^Cast once more, then stop/, 3]]) {
     const { page, field, answer } = await open(path);
     await field.fill(question);
     await answer.filter({ hasText: "%" }).waitFor();

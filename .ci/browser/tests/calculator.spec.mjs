@@ -3,22 +3,23 @@
 import assert from "node:assert/strict";
 import { languages, test as base, thoroughUnless } from "../fixtures.mjs";
 
-import { answered, caseOf, checkAnswer, pattern, refused, shown, systems as pages } from "../answer.mjs";
+import { answered, caseOf, checkAnswer, control, pattern, refused, shown, systems as pages } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 import { odds } from "../server.mjs";
 
 // Actions on a control; each has the case that it leads to.
 const type = (name, value) => ({
   async touch(section) {
-    const control = field(section, name).locator(`input[name="${name}"]`);
-    await control.selectText();
-    await control.press("Delete");
-    await control.pressSequentially(String(value));
+    const input = await control(section, name);
+    await input.selectText();
+    await input.press("Delete");
+    await input.pressSequentially(String(value));
   },
   leads: (inputs) => ({ ...inputs, [name]: value }),
 });
 const list = (name, ...values) => ({
   touch: async (section) => {
+    await control(section, name);
     const chips = field(section, name);
     while (await chips.locator(".chip:not(.add)").count()) await chips.locator(".chip:not(.add)").first().click();
     for (const value of values) await chips.locator(`.add[value="${value}"]`).click();
@@ -26,15 +27,15 @@ const list = (name, ...values) => ({
   leads: (inputs) => ({ ...inputs, [name]: values }),
 });
 const step = (name, by) => ({
-  touch: (section) => field(section, name).locator(`button[data-step="${by}"]`).click(),
+  touch: async (section) => (await control(section, name, `button[data-step="${by}"]`)).click(),
   leads: (inputs) => ({ ...inputs, [name]: inputs[name] + by }),
 });
 const choose = (name, choice) => ({
-  touch: (section) => field(section, name).locator(`label:has(input[value="${choice}"])`).click(),
+  touch: async (section) => (await control(section, name, `label:has(input[value="${choice}"])`)).click(),
   leads: (inputs) => ({ ...inputs, [name]: choice }),
 });
 const toggle = (name) => ({
-  touch: (section) => field(section, name).locator("label").click(),
+  touch: async (section) => (await control(section, name, "label")).click(),
   leads: (inputs) => ({ ...inputs, [name]: !inputs[name] }),
 });
 
@@ -143,10 +144,6 @@ async function held(section, query, defaults) {
   return inputs;
 }
 
-async function openMore(section) {
-  for (const more of await section.locator("details.more:not([open]) > summary").all()) await more.click();
-}
-
 const address = (page) => page.evaluate(() => location.pathname + location.search + location.hash);
 const ofCore = (server) => server.requests.filter((path) => /\.wasm$|worker|wasm_exec/.test(path)).map((path) => path.replace(/^.*\/|\.[0-9a-f]+(?=\.)/g, "")).sort();
 
@@ -182,7 +179,6 @@ test.describe("calculators", () => {
           const first = await caseOf(section);
           assert.deepEqual(Object.keys(first).sort(), Object.keys(defaults).sort(), "there is a control for every input");
           await checkAnswer(section, id, first, language);
-          await openMore(section);
           let inputs = first;
           for (const one of touches) {
             await one.touch(section);
@@ -218,7 +214,6 @@ test.describe("calculators", () => {
           const { page, section } = await visit(own + link(posted), id);
           const { inputs: defaults } = await odds(id);
           await answered(section, id, { ...defaults, ...posted });
-          await openMore(section);
           // An input that hides others precedes them.
           for (const [name, value] of Object.entries(defaults).reverse()) {
             const now = await caseOf(section);
@@ -252,7 +247,6 @@ test.describe("calculators", () => {
             }
             await section.locator('button[type="reset"]').click();
             await checkAnswer(section, id, first, language);
-            await openMore(section);
             await touches[0].touch(section);
             await checkAnswer(section, id, touches[0].leads(first), language); // which checks that the problem is gone
             assert.deepEqual(wrong, []);
@@ -280,14 +274,14 @@ test.describe("calculators", () => {
             const { page, section } = await visit(own, id);
             const { inputs: defaults } = await odds(id);
             let inputs = await caseOf(section);
-            await openMore(section);
-            const place = field(section, hidden.name);
+            const place = field(section, hidden.name).locator("> .case-chip");
             const act = async (one) => {
               await one.touch(section);
               inputs = one.leads(inputs);
               await checkAnswer(section, id, inputs, language);
               assert.equal(await address(page), own + query(id, inputs, defaults));
             };
+            for (const more of await section.locator('[data-more][aria-expanded="false"]').all()) await more.click();
             if (!(await place.isVisible())) await act(hidden.shownBy);
             assert.ok(await place.isVisible());
             await act(type(hidden.name, 2));
@@ -385,16 +379,16 @@ function anyOf(words, prefix) {
 // range of a number, and that the control is marked.
 async function checkNamed(section, query, reason, input, problem) {
   const place = field(section, input);
-  const label = (await place.locator("label, legend").first().innerText({ timeout: 1000 }).catch(() => "")) || (await place.locator("label, legend").first().textContent());
+  const label = (await place.locator(".control > label, legend").first().innerText({ timeout: 1000 }).catch(() => "")) || (await place.locator(".control > label, legend").first().textContent());
   assert.ok(problem.includes(label.trim()), `${query}: “${problem}” does not name “${label}”`);
-  const control = place.locator(`[name="${input}"]`).first();
+  const named = place.locator(`[name="${input}"]`).first();
   if (!(await place.evaluate((element) => element.hidden))) {
-    assert.ok(await place.isVisible(), `${query}: the control is not in sight`);
-    assert.equal(await control.getAttribute("aria-invalid"), "true", `${query}: the control is not marked`);
+    assert.ok(await place.locator(".control").isVisible(), `${query}: the control is not in sight`);
+    assert.equal(await named.getAttribute("aria-invalid"), "true", `${query}: the control is not marked`);
   }
-  if (["out-of-range", "not-a-number", "fraction", "overflow"].includes(reason) && (await control.getAttribute("type")) === "number") {
+  if (["out-of-range", "not-a-number", "fraction", "overflow"].includes(reason) && (await named.getAttribute("type")) === "number") {
     for (const limit of ["min", "max"]) {
-      const number = (await control.getAttribute(limit)).replace("-", "−");
+      const number = (await named.getAttribute(limit)).replace("-", "−");
       assert.ok(problem.includes(number), `${query}: “${problem}” does not tell that the ${limit} is ${number}`);
     }
   }

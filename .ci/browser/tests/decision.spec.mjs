@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { languages, test, thoroughUnless } from "../fixtures.mjs";
 
-import { answered, caseOf, settled } from "../answer.mjs";
+import { answered, caseOf, control, settled } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 import { odds } from "../server.mjs";
 
@@ -213,9 +213,9 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
             await page.emulateMedia({ media: "print" });
             assert.equal(await section.locator("[data-decision]").isVisible(), true);
             assert.equal(await section.locator("form.case").isVisible(), false);
-            assert.equal(await section.locator(".tools").isVisible(), false);
+            for (const button of await section.locator(".box-actions button").all()) assert.equal(await button.isVisible(), false);
             assert.equal(await section.locator(".fold[open]").count(), 0);
-            for (const printed of ["[data-figures-for]", ".headline > :not([hidden]) .value"]) assert.equal(await section.locator(printed).first().isVisible(), true, printed);
+            for (const printed of ["[data-figures-for]", ".figures [data-value]"]) assert.equal(await section.locator(printed).first().isVisible(), true, printed);
             for (const folded of [".working", ".share"]) assert.equal(await section.locator(folded).isVisible(), false, folded);
             assert.match(await section.locator("[data-case]").innerText(), /\d/);
           }
@@ -232,11 +232,11 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     const inputs = await caseOf(section);
     await settled(section);
     const best = await section.locator("[data-options] li").filter({ hasText: "best" }).locator("[data-take]").getAttribute("data-take");
-    assert.deepEqual([best, inputs.dice, await heading.innerText(), await mine()], ["dice=7", 7, "Figures for 7\u00a0dice", []]);
-    const step = (name) => section.locator(`[data-field="${name}"] [data-step="1"]`);
-    await step("cost").click();
+    assert.deepEqual([best, inputs.dice, await heading.textContent(), await mine()], ["dice=7", 7, "Figures for 7\u00a0dice", []]);
+    const step = async (name) => (await control(section, name, '[data-step="1"]')).click();
+    await step("cost");
     const { inputs: harder } = await odds("wh40k-7e/manifest", { ...inputs, cost: 3 });
-    await section.locator("[data-figures-for]").filter({ hasText: "9 dice" }).waitFor();
+    await section.locator("[data-figures-for]").filter({ hasText: "9 dice" }).waitFor({ state: "attached" });
     await answered(section, "wh40k-7e/manifest", { ...harder, dice: 9 });
     assert.deepEqual(await mine(), []);
     assert.doesNotMatch(await addressOf(page), /dice=/);
@@ -244,12 +244,13 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     await answered(section, "wh40k-7e/manifest", { ...harder, dice: 9 });
     assert.deepEqual(await mine(), ["dice=9"]);
     assert.match(await addressOf(page), /[?&]dice=9(&|$)/);
-    await step("cost").click();
+    await step("cost");
     await answered(section, "wh40k-7e/manifest", { ...harder, cost: 4, dice: 9 });
-    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 9\u00a0dice", ["dice=9"]]);
+    assert.deepEqual([await heading.textContent(), await mine()], ["Figures for 9\u00a0dice", ["dice=9"]]);
+    await section.locator("[data-more]").click();
     await section.locator('button[type="reset"]').click();
     await answered(section, "wh40k-7e/manifest", inputs);
-    assert.deepEqual([await heading.innerText(), await mine()], ["Figures for 7\u00a0dice", []]);
+    assert.deepEqual([await heading.textContent(), await mine()], ["Figures for 7\u00a0dice", []]);
     assert.deepEqual(wrong, []);
   });
 
@@ -259,7 +260,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     assert.deepEqual(await section.locator("[data-options] [aria-current]").evaluateAll((rows) => rows.map((row) => row.dataset.take)), ["level=unfettered"]);
     assert.match(await addressOf(page), /[?&]level=unfettered(&|$)/);
     await page.goto(`${new URL(page.url()).origin}/en/embed/dark-heresy/focus/?psy-rating=2&sustained=2`);
-    await section.locator("[data-figures-for]").filter({ hasText: "Push 3" }).waitFor();
+    await section.locator("[data-figures-for]").filter({ hasText: "Push 3" }).waitFor({ state: "attached" });
     assert.equal(await page.locator(".refused").count(), 0);
   });
 
@@ -279,11 +280,11 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     const { mastery } = await caseOf(section);
     assert.match(await box.locator("[data-uniform]").innerText(), new RegExp(`^${mastery + 1} to ${mastery + 6}, .*16\\.7`));
     assert.equal(await box.locator("table").isVisible(), false);
-    await section.locator('[data-field="mastery"] [data-step="1"]').click();
+    await (await control(section, "mastery", '[data-step="1"]')).click();
     await settled(section);
     await section.locator("[data-uniform]").first().filter({ hasText: `${mastery + 2} to ${mastery + 7}` }).waitFor();
     await section.locator("[data-pin]").click();
-    await section.locator('[data-field="mastery"] [data-step="1"]').click();
+    await (await control(section, "mastery", '[data-step="1"]')).click();
     await box.locator("table").waitFor();
     assert.equal(await box.locator("[data-uniform]").isVisible(), false);
     assert.deepEqual(wrong, []);

@@ -2,7 +2,7 @@
 // used in every way, and so are all of them in `make thorough`; fit.spec.mjs shows a case of each.
 import assert from "node:assert/strict";
 
-import { settled, unfold } from "../answer.mjs";
+import { control, openAll, settled, unfold } from "../answer.mjs";
 import { violationsOf } from "../accessible.mjs";
 import { addressOf, copiedBy } from "../browser.mjs";
 import { calculators, languages, test, thoroughUnless } from "../fixtures.mjs";
@@ -14,9 +14,16 @@ const text = (section, selector) => section.locator(selector).first().innerText(
 
 /** Returns the first visible number and the step that changes it by one within its range. */
 async function firstNumber(section) {
-  const input = section.locator('.field:not([hidden]) input[type="number"]').first();
+  const name = await section.locator('.field:not([hidden]) input[type="number"]').first().getAttribute("name");
+  const input = await control(section, name);
   const [value, max] = await input.evaluate((element) => [Number(element.value), Number(element.max)]);
-  return { input, name: await input.getAttribute("name"), value, next: value < max ? value + 1 : value - 1, key: value < max ? "ArrowUp" : "ArrowDown" };
+  return { input, name, value, next: value < max ? value + 1 : value - 1, key: value < max ? "ArrowUp" : "ArrowDown" };
+}
+
+async function reset(section) {
+  const button = section.locator('button[type="reset"]');
+  if (!(await button.isVisible())) await section.locator("[data-more]").click();
+  await button.click();
 }
 
 /**
@@ -27,7 +34,7 @@ async function answered(section) {
   await settled(section);
   if (!(await refused(section))) return true;
   assert.match(await text(section, ".field-problem:not([hidden]), [data-problem]:not([hidden])"), /\S/, "a refusal says why");
-  await section.locator('button[type="reset"]').click();
+  await reset(section);
   await section.and(section.page().locator(":not(.refused)")).waitFor();
   await settled(section);
   return false;
@@ -98,7 +105,7 @@ const ways = {
   },
   async "with everything unfolded, by everybody"({ section }) {
     const page = section.page();
-    await section.locator("details:not(.help)").evaluateAll((list) => { for (const details of list) details.open = true; });
+    await openAll(section);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true, "it scrolls sideways");
     // In a window as high as the page, what sticks to its edges covers nothing.
     const size = page.viewportSize();
@@ -147,7 +154,7 @@ for (const language of languages) {
     for (const id of calculators()) {
       test(id, thoroughUnless(false), async ({ open }) => {
         const path = `/${language}/embed/${id}/`;
-        const shown = async (options) => (await open(path, options)).page.locator("[data-calculator] .headline, [data-calculator] tbody tr").allInnerTexts();
+        const shown = async (options) => (await open(path, options)).page.locator("[data-calculator] :is(.verdict, .headline, tbody tr)").allInnerTexts();
 
         assert.deepEqual(await shown({ javaScriptEnabled: false }), await shown({}));
       });
@@ -158,7 +165,7 @@ for (const language of languages) {
     for (const id of calculators()) {
       test(id, thoroughUnless(false), async ({ open }) => {
         const path = `/${language}/embed/${id}/`;
-        const shown = (page) => page.locator("[data-calculator] .headline, [data-calculator] tbody tr").allInnerTexts().then((lines) => lines.map((line) => line.replace(/\s+/g, " ").trim()));
+        const shown = (page) => page.locator("[data-calculator] :is(.verdict, .headline, tbody tr)").allInnerTexts().then((lines) => lines.map((line) => line.replace(/\s+/g, " ").trim()));
         const { page, section, wrong } = await open(path);
         const own = await shown(page);
         assert.ok(own.some((line) => /\d/.test(line)), `${own}`);

@@ -45,7 +45,8 @@ const rests = (id) => document.querySelector(`[data-calculator="${id}"]`).matche
 /** Returns what does not fit in a calculator with everything unfolded. Runs in the page. */
 function crowded(id) {
   const section = document.querySelector(`[data-calculator="${id}"]`);
-  for (const details of section.querySelectorAll("details:not(.help)")) details.open = true;
+  for (const details of section.querySelectorAll("details:not(.best, .share)")) details.open = true;
+  for (const part of section.querySelectorAll(".fields, .control")) part.hidden = false;
   const seen = (selector) => [...section.querySelectorAll(selector)].filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.textContent.trim());
   const texts = (element) => {
     const range = document.createRange();
@@ -60,7 +61,7 @@ function crowded(id) {
     range.setEnd(node, index + word.length);
     return !word.includes("-") && new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
   }));
-  for (const element of seen(".field > label, .field legend, .headline :is(dt, .value), .distribution :is(th, td), .option :is(b, .option-success, .option-price), .figures tbody th")) {
+  for (const element of seen(".case-chip, .control > label, .control legend, .headline :is(dt, .value), .distribution :is(th, td), .option :is(b, .option-success, .option-price), .figures tbody th")) {
     if (cut(element)) wrong.push(`“${element.textContent}” is cut in two`);
   }
   // A line break within a word of the question.
@@ -101,7 +102,7 @@ function crowded(id) {
  * unfolds all inputs.
  */
 function cutNumbers() {
-  for (const more of document.querySelectorAll(".more")) more.open = true;
+  for (const part of document.querySelectorAll(".fields, .control")) part.hidden = false;
   const canvas = document.createElement("canvas").getContext("2d");
   const inputs = [...document.querySelectorAll('.field input[type="number"]')].filter((input) => input.checkVisibility());
   return inputs.flatMap((input) => {
@@ -118,7 +119,7 @@ function cutNumbers() {
  * page.
  */
 function outOfOrder() {
-  const boxes = [...document.querySelectorAll(".inputs > button, .inputs > .more > summary")].filter((control) => control.checkVisibility()).map((control) => ({ name: control.textContent, ...control.getBoundingClientRect().toJSON() }));
+  const boxes = [...document.querySelectorAll(".case-chip")].filter((control) => control.checkVisibility()).map((control) => ({ name: control.textContent, ...control.getBoundingClientRect().toJSON() }));
   return boxes.slice(1).filter((box, i) => box.top < boxes[i].bottom && box.left < boxes[i].right).map(({ name }, i) => `${boxes[i].name} before ${name}`);
 }
 
@@ -127,7 +128,7 @@ function outOfOrder() {
  * unfolds all inputs.
  */
 function uneven() {
-  for (const more of document.querySelectorAll(".more")) more.open = true;
+  for (const part of document.querySelectorAll(".fields, .control")) part.hidden = false;
   const controls = [...document.querySelectorAll(":is(.stepper, .switch, .segments)")].filter((control) => control.checkVisibility());
   const lines = Object.values(Object.groupBy(controls, (control) => control.closest(".field").getBoundingClientRect().top));
   return lines.map((line) => line.map((control) => Math.round(control.getBoundingClientRect().bottom))).filter((line) => new Set(line).size > 1).map((line) => `controls in one line end at ${line}`);
@@ -253,6 +254,7 @@ test.describe("what calculators show fits", () => {
   test("the case in words, which is printed, changes with the figures", async ({ open }) => {
     const { page } = await open(`/en/embed/wh40k-7e/manifest/`);
     const said = await page.evaluate(() => new Promise((done) => {
+      document.querySelector(".fold").open = true;
       const value = document.querySelector(".headline .value");
       new MutationObserver(() => done(document.querySelector("[data-case]").textContent)).observe(value, { childList: true, characterData: true, subtree: true });
       const dice = document.querySelector('input[name="dice"]');

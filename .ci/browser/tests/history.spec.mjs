@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 import { test as base, thoroughUnless } from "../fixtures.mjs";
+
+import { control } from "../answer.mjs";
 import { violationsOf } from "../accessible.mjs";
 import { command, root, temporary } from "../server.mjs";
 
@@ -168,7 +170,7 @@ test.describe("an address with a day", { tag: "@phone" }, () => {
     const input = page.locator('[data-calculator] input[name="psy-rating"][type="number"]');
     await page.waitForFunction((element) => element.value === "4", await input.elementHandle());
     assert.equal(await page.locator("[data-calculator].refused").count(), 0, "the day is no input");
-    await input.fill("5");
+    await (await control(page.locator("[data-calculator]").first(), "psy-rating")).fill("5");
     await page.waitForURL(/psy-rating=5&as-of=2025-03#/);
     assert.deepEqual(wrong, []);
   });

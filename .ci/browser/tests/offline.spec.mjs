@@ -10,6 +10,8 @@ import { expect } from "@playwright/test";
 
 import { buildOf as digestOf } from "../../../templates/assets/scripts/offline/digest.js";
 import { replaceIn, test, thoroughUnless } from "../fixtures.mjs";
+
+import { control } from "../answer.mjs";
 import { command, root, servePreview, temporary } from "../server.mjs";
 
 const run = promisify(execFile);
@@ -197,9 +199,9 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     await open(`${focus}?characteristic=60`);
     assert.match(await heading(), /focus power/i);
     await page.locator("[data-calculator]").first().waitFor();
-    const before = await page.locator(".headline").first().textContent();
-    await page.locator('input[name="characteristic"]').first().fill("20");
-    await page.waitForFunction((text) => !document.querySelector("[data-pending]") && document.querySelector(".headline").textContent !== text, before);
+    const before = await page.locator(".verdict").first().textContent();
+    await (await control(page, "characteristic")).fill("20");
+    await page.waitForFunction((text) => !document.querySelector("[data-pending]") && document.querySelector(".verdict").textContent !== text, before);
     await page.locator("#site-search .search-open, #site-search input").first().click();
     await page.locator("#site-search input").fill("perils");
     await page.locator("#search-results a").first().waitFor();

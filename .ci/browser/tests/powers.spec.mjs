@@ -381,7 +381,7 @@ test.describe("powers", () => {
       const section = page.locator('[data-calculator="dark-heresy/opposed"]');
       assert.equal(await section.locator('input[name="modifier"][type="number"]').inputValue(), String(record.test.difficulty));
       const { values } = await odds("dark-heresy/opposed", { modifier: record.test.difficulty });
-      const figure = (await section.locator('.headline [data-figure="manifest"] [data-value]').textContent()).replace(",", ".");
+      const figure = (await section.locator('.figures [data-figure="manifest"] [data-value]').textContent()).replace(",", ".");
       assert.ok(Math.abs(parseFloat(figure) - 100 * values.manifest) < 0.06, `${figure}, want ${100 * values.manifest}`);
     }));
   }

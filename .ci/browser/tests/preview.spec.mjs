@@ -8,7 +8,7 @@ import { join } from "node:path";
 
 import { expect } from "@playwright/test";
 
-import { settled } from "../answer.mjs";
+import { control, settled } from "../answer.mjs";
 import { launchFull } from "../browser.mjs";
 import { deferred, replaceIn, test as base, thoroughUnless } from "../fixtures.mjs";
 import { root, servePreview, temporary } from "../server.mjs";
@@ -136,7 +136,7 @@ test.describe("preview", () => {
     const { page, edit, wrong } = await edited("/en/trenchhammer/casting/");
     const section = page.locator("[data-calculator]").first();
     const first = await section.locator("[data-figure]").first().textContent();
-    const input = section.locator('input[type="number"]:visible').first();
+    const input = await control(section, "psyker");
     await input.fill("3");
     await page.waitForFunction((was) => document.querySelector("[data-figure]").textContent !== was, first);
     await page.waitForFunction(() => location.search.length > 1);

@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 
 import { deferred, test as base } from "../fixtures.mjs";
 
-import { answered, caseOf, checkAnswer, settled } from "../answer.mjs";
+import { answered, caseOf, checkAnswer, control, settled } from "../answer.mjs";
 import { addressOf, copiedBy } from "../browser.mjs";
 import { htmlFiles } from "../html.mjs";
 import { odds } from "../server.mjs";
@@ -25,7 +25,7 @@ const storage = (page) => page.evaluate(() => localStorage.getItem("psykers"));
 /** Returns the visible text of the first figure, whose fold it opens. */
 const figure = (section) => section.evaluate((element) => {
   element.querySelector(".fold").open = true;
-  return [...element.querySelectorAll(".headline .value")].find((value) => value.checkVisibility({ visibilityProperty: true }))?.textContent ?? "";
+  return [...element.querySelectorAll("[data-figure] [data-value]")].find((value) => value.checkVisibility({ visibilityProperty: true }))?.textContent ?? "";
 });
 
 /** Waits until a calculator has answered a case, which its controls show. */
@@ -56,7 +56,7 @@ const test = base.extend({
 
 test.describe("my psyker", { tag: "@phone" }, () => {
   const type = async (section, name, text) => {
-    await section.locator(`input[name="${name}"]`).fill(text);
+    await (await control(section, name)).fill(text);
     await settled(section);
   };
   const defaults = async (id, inputs = {}) => ({ ...(await odds(id)).inputs, ...inputs });
@@ -210,12 +210,12 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     await type(other, "psy-rating", "7");
     await answers(one, "dark-heresy/focus", { "psy-rating": 7 });
     await type(one, "characteristic", "52");
-    await one.locator(".more > summary").click();
-    await one.locator('label:has(input[name="class"][value="unbound"])').click();
+    await (await control(one, "class", 'label:has([value="unbound"])')).click();
     await answers(other, "dark-heresy/bolts", { characteristic: 52, "psy-rating": 7, class: "unbound" });
     await type(one, "characteristic", "999");
     assert.equal((await caseOf(other)).characteristic, 52, "an invalid value stays where it is");
     await type(one, "characteristic", "52");
+    await other.locator("[data-more]").click();
     await other.locator("button[type=reset]").click();
     await answers(one, "dark-heresy/focus", {});
     assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
@@ -413,13 +413,13 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     await type(section, "characteristic", "46");
     await section.locator(".psyker-line").waitFor();
     await openPanel();
-    const small = await page.locator(":is(:is(.psyker, .psyker-line) :is(button, input), .inputs > button)").evaluateAll((list) => list.filter((element) => element.checkVisibility()).map((element) => [element.textContent || element.name, element.getBoundingClientRect()]).filter(([, { width, height }]) => width < 43.9 || height < 43.9).map(([name, { width, height }]) => `${name} ${width}×${height}`));
+    const small = await page.locator(":is(:is(.psyker, .psyker-line) :is(button, input), .case-chip)").evaluateAll((list) => list.filter((element) => element.checkVisibility()).map((element) => [element.textContent || element.name, element.getBoundingClientRect()]).filter(([, { width, height }]) => width < 43.9 || height < 43.9).map(([name, { width, height }]) => `${name} ${width}×${height}`));
     assert.deepEqual(small, []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320);
     const { left, right } = await panel.evaluate((element) => element.getBoundingClientRect());
     assert.ok(left >= 0 && right <= 320);
     assert.equal(await panel.evaluate((element) => element.scrollWidth > element.clientWidth), false);
-    const boxes = await section.locator(":is(.inputs > [data-psyker], .inputs > [type=reset], .inputs > .more > summary)").evaluateAll((list) => list.map((element) => element.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
+    const boxes = await section.locator(".case-chip").evaluateAll((list) => list.map((element) => element.getBoundingClientRect()).map(({ left, right, top, bottom }) => ({ left, right, top, bottom })));
     for (const a of boxes) for (const b of boxes) assert.ok(a === b || a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1, "no control lies on another");
   });
 });

@@ -5,7 +5,7 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures.mjs";
 
 import { violationsOf } from "../accessible.mjs";
-import { settled, unfold } from "../answer.mjs";
+import { control, settled } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 
 const rolledIn = async (page) => new URL(await addressOf(page)).searchParams.get("rolled");
@@ -31,7 +31,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await second.getByLabel("You rolled").fill("43");
     assert.match(await second.locator("[data-rolled]").innerText(), /^39–46[^]*Psychic Mirror/);
     assert.match(await second.locator("tr[aria-current]").textContent(), /Psychic Mirror/);
-    await page.locator(".calculator input[name=modifier]").fill("0");
+    await (await control(page.locator(".calculator"), "modifier")).fill("0");
     await expect(said).toHaveText(/^60–62/);
     await expect(second).toBeHidden();
     assert.deepEqual(wrong, []);
@@ -197,8 +197,7 @@ test.describe("the test of a calculator", () => {
     test(`of ${address} is thrown with its dice`, async ({ open }) => {
       const { page, section, wrong } = await open(address);
       const said = section.locator("[data-thrown]");
-      await unfold(section.locator(".tools"));
-      await section.locator(".tools [data-roll-it]").click();
+      await section.locator(".throw").click();
       await expect(section.locator("[data-last-rolls] li")).toHaveCount(1);
       const text = await said.innerText();
       assert.match(text, shown);
@@ -209,7 +208,7 @@ test.describe("the test of a calculator", () => {
       await page.goto(href);
       await expect.poll(() => said.innerText()).toBe(text);
       await expect(said).toBeVisible();
-      await section.locator(".step").last().evaluate((step) => step.closest(".fields").querySelector(".step:not([hidden])").click());
+      await section.locator(".step").last().evaluate((step) => step.closest(".inputs").querySelector(".step:not([hidden])").click());
       await expect(said).toBeEmpty();
       assert.deepEqual(wrong, []);
     });

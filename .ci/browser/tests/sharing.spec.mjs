@@ -114,7 +114,7 @@ test.describe("what is shared", () => {
     const fits = () => frame.waitForFunction(() => innerHeight > 480 && Math.abs(document.documentElement.scrollHeight - innerHeight) <= 1);
     await fits();
     const before = await frame.evaluate(() => innerHeight);
-    await page.frameLocator("iframe").locator("details.more > summary").click();
+    await page.frameLocator("iframe").locator("[data-more]").click();
     await frame.waitForFunction((height) => innerHeight > height, before);
     await fits();
   });

@@ -21,7 +21,8 @@ const usedInGames = ":is(.front, .across) .stacks td > a, .backlinks a, .letters
  * box and of the transparent box around it. Runs in the page, where it unfolds everything.
  */
 function tooSmall(usedInGames) {
-  for (const details of document.querySelectorAll("details:not(.help)")) details.open = true;
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  for (const part of document.querySelectorAll(".fields, .control")) part.hidden = false;
   const small = [];
   for (const target of document.querySelectorAll("a[href], button, summary")) {
     const box = target.getBoundingClientRect();

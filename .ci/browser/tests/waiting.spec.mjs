@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 
 import { deferred, test as base } from "../fixtures.mjs";
 
-import { caseOf, checkAnswer, settled, writer } from "../answer.mjs";
+import { caseOf, checkAnswer, control, settled, writer } from "../answer.mjs";
 import { odds, temporary } from "../server.mjs";
 
 const [id, path] = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
@@ -25,14 +25,14 @@ const figures = async (section) => ({
     const seen = (selector) => [...element.querySelectorAll(selector)].some((one) => one.checkVisibility({ visibilityProperty: true }));
     const fold = element.querySelector(".fold");
     const { open } = fold;
-    const places = () => [seen(".verdict"), seen(".option-success"), seen(".headline .value")];
+    const places = () => [seen(".verdict"), seen(".option-success"), seen(".figures [data-value]")];
     fold.open = true;
     const all = places();
     fold.open = open;
     return all.every((place) => place === all[0]) ? all[0] : all;
   }),
   read: /\d\s*%/.test((await section.locator(".result").ariaSnapshot()).replace(/Loading the calculator: \d+\s%/, "")),
-  dim: await section.locator(".headline").evaluate((element) => getComputedStyle(element).opacity < 0.5),
+  dim: await section.locator(".verdict").evaluate((element) => getComputedStyle(element).opacity < 0.5),
   busy: await section.locator(".result").getAttribute("aria-busy"),
 });
 const answer = { seen: true, read: true, dim: false, busy: null };
@@ -70,7 +70,7 @@ const test = base.extend({
 const stopClock = ({ page }) => page.clock.install();
 
 test.describe("while there is no answer", { tag: "@phone" }, () => {
-  const touch = (section) => section.locator('[data-field="psy-rating"] button[data-step="1"]').click();
+  const touch = async (section) => (await control(section, "psy-rating", 'button[data-step="1"]')).click();
 
   test("the core is fetched when the page is idle, and answers nothing by itself", async ({ visit }) => {
     const { server, page, wrong, section } = await visit(path, { prepare: stopClock });
@@ -106,7 +106,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
   test("answers to neighbouring values are computed in advance, while a slider moves and when it rests", async ({ visit }) => {
     const { page, wrong, section } = await visit(path);
     await page.waitForResponse(/\.wasm$/);
-    await section.locator(".stepper").first().hover(); // a sign of interest
+    await section.locator(".case-chip").first().hover(); // a sign of interest
     const step = () => section.evaluate((element) => {
       element.querySelector('[data-field="characteristic"] button[data-step="1"]').click();
       const text = (selector) => element.querySelector(selector).textContent.trim();

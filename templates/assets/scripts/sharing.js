@@ -4,7 +4,7 @@
 import { datum, findAll } from "./dom/find.js";
 import { announce } from "./dom/announce.js";
 import { create } from "./dom/create.js";
-import { largeFigures, verdictOf } from "./calculator/answer.js";
+import { largeFigures, sentenceOf } from "./calculator/answer.js";
 import { copy } from "./sharing/clipboard.js";
 import { heightOf } from "./sharing/height.js";
 import { pictureOf } from "./sharing/picture.js";
@@ -19,12 +19,11 @@ globalThis.shareCase = async (button, section, shared) => {
   const what = await shared();
   if (typeof what === "string") return announce(what);
   const { view } = what;
-  const verdict = view.decision ? verdictOf(view.decision) : "";
   const text = (/** @type {string} */ selector) => textOf(section.querySelector(selector));
   /** @type {Post} */
   const post = {
-    system: datum(section, "system"), title: text(".question"), case: view.fullCase, verdict,
-    sentence: view.sentence === verdict ? "" : view.sentence, kept: what.kept ? text("[data-pinned]") : "",
+    system: datum(section, "system"), title: text(".question"), case: view.fullCase, sentence: sentenceOf(view),
+    kept: what.kept ? text("[data-pinned]") : "",
   };
   const whole = (/** @type {string} */ address) => new URL(address, location.href).href;
   const page = whole(what.page);
@@ -50,7 +49,8 @@ async function save(section, view, post, address) {
   const figures = largeFigures(section.dataset, view).map((id) => [textOf(section.querySelector(`.headline [data-figure="${id}"] dt`)), view.figures[id]?.text ?? ""]);
   const heads = findAll(section, ".option-head > :not(:first-child)", HTMLElement).map(textOf);
   const title = [post.system, post.title].filter(Boolean).join(" · ");
-  const picture = await pictureOf({ title, view, figures, heads, case: post.case, address }, lookOf(section));
+  const legend = findAll(section, "[data-legend]", HTMLElement).map(textOf);
+  const picture = await pictureOf({ title, view, figures, heads, legend, case: post.case, address }, lookOf(section));
   if (!picture) return false;
   const link = create("a", "", { href: URL.createObjectURL(picture), download: `psyref-${datum(section, "calculator").replace("/", "-")}.png` });
   link.click();

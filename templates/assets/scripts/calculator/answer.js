@@ -11,8 +11,9 @@
 /** @typedef {{ number: number, text: string }} Quantity */
 /** @typedef {Quantity & { label?: string, odds: string, fraction: string }} Figure */
 /**
- * The value of an advised input is the recommended choice, not one that was given.
- * @typedef {{ text: string, read: boolean, advised: boolean, usual: boolean,
+ * An input with its value as its chip shows it. The value of an advised input is the recommended
+ * choice, not one that was given.
+ * @typedef {{ text: string, value: string, read: boolean, advised: boolean, usual: boolean,
  *   phrase: string }} Input
  */
 /**
@@ -124,16 +125,10 @@ export function replyOf(answer) {
 export const largeFigures = ({ shown }, view) => shown?.split(" ") ?? view.shown;
 
 /**
- * The recommendation in full.
- * @param {Decision} decision
+ * The answer in one sentence: the recommendation with its effect or, without one, the figures.
+ * @param {View} view
  */
-export const verdictOf = (decision) => [decision.choice, effectOf(decision)].filter(Boolean).join(" ");
-
-/**
- * The effect of the recommended choice, and the prices of harm that it depends on.
- * @param {Decision} decision
- */
-export const effectOf = ({ reason, prices }) => [reason, ...prices.map(({ text }) => text)].filter(Boolean).join(" ");
+export const sentenceOf = ({ decision, sentence }) => (decision ? [decision.choice, decision.reason].filter(Boolean).join(" ") : sentence);
 
 /**
  * The problem of an answer, or null; offline is the text for a core that could not be reached.

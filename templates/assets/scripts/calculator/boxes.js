@@ -1,8 +1,8 @@
-// Closes the pop-up boxes, help and sharing, on Escape and on a tap elsewhere, and brings into view
-// what opens below the edge of a panel.
+// Closes the pop-up boxes, of sharing and of the best choice, on Escape and on a tap elsewhere, and
+// brings into view what opens below the edge of a panel.
 import { around, find, findAll } from "../dom/find.js";
 
-const opened = ":is(.help, .share)[open]";
+const opened = ":is(.best, .share)[open]";
 
 /** @param {HTMLElement} section */
 export function handleBoxes(section) {

@@ -2,15 +2,16 @@
 import { around, datum, find } from "../dom/find.js";
 import { casesOf, join, pairsFor, pairsOf, shared } from "./address.js";
 import { Prefetch } from "./prefetch.js";
-import { problemOf, viewOf } from "./answer.js";
+import { problemOf, sentenceOf, viewOf } from "./answer.js";
 import { showBars } from "./bars.js";
 import { handleBoxes } from "./boxes.js";
+import { openControls } from "./opening.js";
 import { enable, queriesNear, readControls, setAsked, setInputs } from "./controls.js";
 import { showTimed } from "./animate.js";
 import { showKept, describeKept } from "./kept.js";
 import { takeChoices } from "./decision.js";
 import { Newest } from "./newest.js";
-import { reasons, showFailure, showProblem, warn } from "./problems.js";
+import { showFailure, showProblem, warn } from "./problems.js";
 import { answerQuestions } from "./questions.js";
 import { offerRoll } from "./rolls.js";
 import { shareBy } from "./sharing.js";
@@ -141,6 +142,7 @@ export class Calculator {
     enable(this.#form, { changed: (moved) => { this.#moved = moved; setAttribute(section, "data-touched", ""); void this.#update(); }, reset: () => this.#reset() });
     takeChoices(section, this.#form);
     section.addEventListener("click", ({ target }) => { if (around(target, ".fold > summary", HTMLElement)) this.#unfold(); }, { capture: true });
+    openControls(section);
     handleBoxes(section);
     shareBy(section, this.#page.sharing, () => this.#shared());
     const clearRoll = offerRoll(section, {
@@ -192,7 +194,7 @@ export class Calculator {
   #settle(answer) {
     this.#scheduleSettled();
     const problem = problemOf(answer, "");
-    if (viewOf(answer)) this.#waiting.end(); else this.#waiting.fail(reasons(problem).join(" "));
+    if (viewOf(answer)) this.#waiting.end(); else this.#waiting.fail();
     if (answer) showProblem(this.#section, this.#form, problem);
     else showFailure(this.#section, this.#form, this.#again);
   }
@@ -203,7 +205,7 @@ export class Calculator {
     this.#settleTimer = window.setTimeout(() => {
       setAttribute(this.#section, "data-moving", null);
       this.#unfold();
-      if (this.#view) setText(this.#section.querySelector("[data-sentence]"), this.#view.sentence);
+      if (this.#view) setText(this.#section.querySelector("[data-sentence]"), sentenceOf(this.#view));
       if (!this.#refused()) this.#page.write();
     }, settleDelay);
   }
@@ -224,14 +226,17 @@ export class Calculator {
 
   async #reset() {
     this.#again = () => void this.#reset();
+    setAttribute(this.#section, "data-touched", null);
+    this.#query = "";
     showProblem(this.#section, this.#form, null);
     if (this.#base) setAsked(this.#form, this.#base);
-    if (await this.#compute(this.#base || datum(this.#section, "preset"))) this.#query = "";
+    await this.#compute(this.#base || datum(this.#section, "preset"));
   }
 
   /** @param {string} query */
   async #set(query) {
     this.#again = () => void this.#set(query);
+    setAttribute(this.#section, "data-touched", "");
     const view = await this.#compute(query);
     if (view) this.#query = view.query || query;
   }
@@ -241,6 +246,7 @@ export class Calculator {
    * @param {string} query
    */
   take(query) {
+    setAttribute(this.#section, "data-touched", "");
     setAsked(this.#form, query);
     void this.#update();
   }
@@ -281,8 +287,7 @@ export class Calculator {
     this.#page.shown(this, view);
     // At once, since a print does not wait.
     setText(this.#section.querySelector("[data-case]"), view.fullCase);
-    const example = this.#section.querySelector("[data-example]");
-    if (example instanceof HTMLElement) setHidden(example, view.query !== datum(this.#section, "preset"));
+    setHidden(find(this.#section, "[data-example]", HTMLElement), this.#section.hasAttribute("data-touched") || Boolean(this.#query || this.#base));
     showTimed(() => { if (this.#section.querySelector(".fold[open]")) this.#unfold(); else showSight(this.#section, view); });
     describeKept(this.#section, this.#kept, this.#view);
   }
@@ -363,7 +368,7 @@ export class Calculator {
    * @param {string} reason
    */
   #refuse(reason) {
-    this.#waiting.fail(reason);
+    this.#waiting.fail();
     warn(this.#form, reason);
   }
 

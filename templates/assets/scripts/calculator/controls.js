@@ -2,7 +2,7 @@
 import { around, datum, find, findAll } from "../dom/find.js";
 import { press, showChips, takeNamed } from "./chips.js";
 import { fieldOf } from "./field.js";
-import { setHidden } from "../dom/write.js";
+import { setHidden, setText } from "../dom/write.js";
 
 /** @import { Input } from "./answer.js" */
 
@@ -107,7 +107,7 @@ export function holds({ type, value }, text) {
 export function* queriesNear(form, { name, by }) {
   const controls = controlsOf(form);
   const advised = advisedIn(form);
-  const inReach = (/** @type {HTMLInputElement} */ control) => !control.closest("[hidden], details:not([open])");
+  const inReach = (/** @type {HTMLInputElement} */ control) => !control.closest(":is(.field, .fields)[hidden]");
   yield* near(controls, controls.filter((control) => control.name === name && inReach(control)), by || 1, advised);
   yield* near(controls, controls.filter(inReach), 1, advised);
 }
@@ -180,11 +180,13 @@ export function setInputs(form, inputs, typing) {
   }
   for (const field of findAll(form, "[data-field]", HTMLElement)) {
     const input = inputs[datum(field, "field")];
-    if (input) setHidden(field, !input.read);
+    if (!input) continue;
+    setHidden(field, !input.read);
+    setText(field.querySelector("[data-chip]"), input.value);
   }
   for (const values of findAll(form, "[data-folded]", HTMLElement)) {
-    const names = findAll(form, "details [data-field]", HTMLElement).map((field) => datum(field, "field"));
-    values.textContent = foldedText(names.flatMap((name) => inputs[name] ?? []));
+    const names = findAll(form, ".fields[id] [data-field]", HTMLElement).map((field) => datum(field, "field"));
+    setText(values, foldedText(names.flatMap((name) => inputs[name] ?? [])));
   }
   form.toggleAttribute("data-open", Object.values(inputs).some(({ advised }) => advised));
   refresh(form);

@@ -35,14 +35,12 @@ export function takeChoices(section, form) {
 export function showDecision(section, { decision, query }, all = false) {
   if (!decision) return;
   const { choice, reason, prices, scale, current, open, rows } = decision;
-  const verdict = find(section, "[data-verdict]", HTMLElement);
-  const [what, why] = verdict.children;
-  setText(what ?? null, choice);
-  setText(why ?? null, reason);
-  for (const link of findAll(verdict, "[data-price-of]", HTMLElement)) {
-    const text = prices.find(({ input }) => input === datum(link, "priceOf"))?.text ?? "";
-    setText(link, text);
-    setHidden(link, !text);
+  setText(section.querySelector("[data-choice]"), choice);
+  setText(section.querySelector("[data-reason]"), reason);
+  for (const price of findAll(section, "[data-price-of]", HTMLElement)) {
+    const text = prices.find(({ input }) => input === datum(price, "priceOf"))?.text ?? "";
+    setText(price, text);
+    setHidden(price, !text);
   }
   const heading = find(section, "[data-figures-for]", HTMLElement);
   const shown = rows[current]?.label;

@@ -1,6 +1,7 @@
 // The case that the reader keeps as A, for comparison.
 import { datum, find, findAll } from "../dom/find.js";
 import { fill } from "../text/fill.js";
+import { sentenceOf } from "./answer.js";
 import { setHidden, setText } from "../dom/write.js";
 
 /** @import { View } from "./answer.js" */
@@ -15,7 +16,7 @@ export function keptText(kept, view) {
     const other = view?.inputs[name];
     return other && text !== other.text && (read || other.read);
   });
-  return [differing.map(([, { phrase }]) => phrase).join(", ") || kept.case, kept.sentence].filter(Boolean).join(". ");
+  return [differing.map(([, { phrase }]) => phrase).join(", ") || kept.case, sentenceOf(kept)].filter(Boolean).join(". ");
 }
 
 /**

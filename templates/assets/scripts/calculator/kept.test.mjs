@@ -5,7 +5,7 @@ import { keptText } from "./kept.js";
 
 /** @import { Input, View } from "./answer.js" */
 
-const input = (/** @type {string} */ phrase, read = true) => ({ text: phrase, phrase, read, advised: false, usual: false });
+const input = (/** @type {string} */ phrase, read = true) => ({ text: phrase, value: phrase, phrase, read, advised: false, usual: false });
 /** @type {(inputs: Record<string, Input>, more?: Partial<View>) => View} */
 const view = (inputs, more) => ({
   query: "", inputs, case: "", fullCase: "", sentence: "", figures: {}, shown: [], distributions: {}, tables: {}, uniform: {}, steps: [], rulings: [], dice: "", impossible: { number: 0, text: "0 %" }, rolls: {}, onward: "", ...more,

@@ -1,15 +1,9 @@
 // Shows the problems of a case.
 import { datum, find, findAll } from "../dom/find.js";
+import { reveal } from "./opening.js";
 import { setAttribute, setHidden, setText } from "../dom/write.js";
 
 /** @import { Problem } from "./answer.js" */
-
-/**
- * The sentences of a problem and of those that follow it.
- * @param {Problem | null} problem
- * @returns {string[]}
- */
-export const reasons = (problem) => (problem ? [problem.problem, ...reasons(problem.next ?? null)] : []);
 
 /**
  * Shows problems: beside visible inputs, and the rest above all inputs; null clears them.
@@ -56,7 +50,7 @@ function showBeside(field, text) {
   for (const control of field.querySelectorAll("[name]")) setAttribute(control, "aria-invalid", text ? "true" : null);
   if (!text) return;
   setHidden(field, false); // an address may have a problem in a field that its page hides
-  field.closest("details")?.setAttribute("open", "");
+  reveal(find(field, ".control", HTMLElement));
 }
 
 /**

@@ -23,7 +23,7 @@ import { replyOf } from "./answer.js";
  */
 export function offerRoll(section, shown) {
   let clear = () => {};
-  for (const button of findAll(section, ".tools [data-roll-it]", HTMLButtonElement)) {
+  for (const button of findAll(section, ".throw", HTMLButtonElement)) {
     const output = find(section, "[data-thrown]", HTMLElement);
     clear = () => {
       if (!output.firstChild) return;
@@ -39,7 +39,6 @@ export function offerRoll(section, shown) {
           return "";
         }
         const lines = reply.split("\n").filter(Boolean);
-        output.closest("details")?.setAttribute("open", ""); // the roll of an address
         output.replaceChildren(...lines.map((line, i) => create("p", line, { class: i ? "" : "faces-thrown" })));
         return lines[0] ?? "";
       },

@@ -18,7 +18,7 @@ export function showSight(section, view) {
   showHeadline(section, view);
   showDice(section, view.dice);
   carryCase(section, view.onward);
-  showFigures(find(section, ".headline", HTMLElement), view.figures);
+  for (const headline of findAll(section, ".result > .headline", HTMLElement)) showFigures(headline, view.figures);
   showDecision(section, view);
 }
 
@@ -62,7 +62,8 @@ function showHeadline(section, view) {
  * @param {string} dice
  */
 function showDice(section, dice) {
-  for (const button of findAll(section, ".tools [data-roll-it]", HTMLButtonElement)) {
+  find(section, ".box-actions", HTMLElement).classList.toggle("with-dice", Boolean(dice));
+  for (const button of findAll(section, ".throw", HTMLButtonElement)) {
     setHidden(button, !dice);
     setText(button, fill(datum(button, "text"), { die: dice }));
   }

@@ -41,13 +41,10 @@ export class Waiting {
     setAttribute(this.#section, "data-waiting", null);
   }
 
-  /**
-   * Shows in place of the figures why there are none.
-   * @param {string} reason
-   */
-  fail(reason) {
+  /** Hides the figures, as there are none. */
+  fail() {
     this.#settle();
-    setText(this.#line, reason);
+    setText(this.#line, "");
     this.#hide();
   }
 

@@ -2,7 +2,6 @@
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { caseAddress } from "./ask.js";
-import { effectOf } from "../calculator/answer.js";
 
 /** @import { Decision, View } from "../calculator/answer.js" */
 /** @import { Answered } from "./ask.js" */
@@ -46,7 +45,7 @@ function verdictAndFigures(answered, { decision }, words) {
   if (!decision) return [figures(answered)];
   if (answered.reading.theirs) return [...assumedChoice(decision, words), figures(answered)];
   const verdict = create("span", "", { class: "answer-verdict" });
-  verdict.append(create("strong", decision.choice), " ", effectOf(decision));
+  verdict.append(create("strong", decision.choice), " ", decision.reason);
   if (answered.reading.figure) return [figures(answered), verdict];
   if (!decision.rows.length) return [verdict]; // it has the figures
   const asked = askedChoice(answered, decision);

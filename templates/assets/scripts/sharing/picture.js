@@ -1,16 +1,15 @@
-// Draws an answer as a picture to post: the question, the verdict or the figures, the choices, the
-// case, and the address.
-import { effectOf } from "../calculator/answer.js";
+// Draws an answer as a picture to post: the question, the case, the verdict or the figures, the
+// choices with their legend, and the address.
 import { pieces, wrap } from "./wrap.js";
 
 /** @import { Option, View } from "../calculator/answer.js" */
 /** @import { Run } from "./wrap.js" */
 
 /**
- * What a picture shows; figures are the names and values of the most important figures, heads those
- * of the columns of the choices.
- * @typedef {{ title: string, view: View, figures: string[][], heads: string[], case: string,
- *   address: string }} Content
+ * What a picture shows; figures are the names and values of the most important figures, heads the
+ * names of the columns of the choices, and legend those of the parts of their bars.
+ * @typedef {{ title: string, view: View, figures: string[][], heads: string[], legend: string[],
+ *   case: string, address: string }} Content
  */
 /**
  * The colours and typefaces of the page.
@@ -47,27 +46,28 @@ export async function pictureOf(content, look) {
  * @param {Content} content
  * @param {Look} look
  */
-function draw(context, { title, view, figures, heads, case: about, address }, look) {
+function draw(context, { title, view, figures, heads, legend, case: about, address }, look) {
   const text = (/** @type {Run[]} */ runs, /** @type {number} */ y, /** @type {number} */ lineHeight) => wrap(context, pieces(runs), { x: margin, y, width: inner, lineHeight });
   context.fillStyle = look.panel;
   context.fillRect(0, 0, width, tallest);
   context.fillStyle = look.accent;
   context.fillRect(0, 0, width, 12);
   let y = text([{ text: title, font: `600 28px ${look.sans}`, color: look.soft }], 76, 38);
+  y = text([{ text: about, font: `400 26px ${look.sans}`, color: look.ink }], y + 46, 36);
   const { decision } = view;
   if (decision) {
     const [bold, plain] = [`700 46px ${look.serif}`, `400 46px ${look.serif}`];
-    y = text([{ text: decision.choice, font: bold, color: look.ink }, { text: effectOf(decision), font: plain, color: look.ink }], y + 70, 58);
+    y = text([{ text: decision.choice, font: bold, color: look.ink }, { text: decision.reason, font: plain, color: look.ink }], y + 70, 58);
     if (decision.rows.length) y = drawChoices(context, decision, heads, y + 58, look) - 8;
+    if (decision.rows.length && legend.length) y = drawLegend(context, legend, y + 44, look);
   } else {
     for (const [name = "", value = ""] of figures) {
       y = text([{ text: value, font: `700 54px ${look.sans}`, color: look.ink }, { text: name, font: `400 32px ${look.sans}`, color: look.soft }], y + 72, 58);
     }
   }
-  y = text([{ text: about, font: `400 26px ${look.sans}`, color: look.ink }], y + 58, 36);
   context.fillStyle = look.line;
-  context.fillRect(margin, y + 22, inner, 2);
-  return text([{ text: address.replace(/^https?:\/\//, ""), font: `400 22px ${look.sans}`, color: look.soft }], y + 62, 30) + 40;
+  context.fillRect(margin, y + 28, inner, 2);
+  return text([{ text: address.replace(/^https?:\/\//, ""), font: `400 22px ${look.sans}`, color: look.soft }], y + 68, 30) + 40;
 }
 
 const rowHeight = 66;
@@ -116,6 +116,52 @@ function drawChoices(context, { rows, current, scale }, heads, top, look) {
 }
 
 /**
+ * The names of the parts of a bar, each after a sample of it: solid, hatched, hatched and pale.
+ * @param {CanvasRenderingContext2D} context
+ * @param {string[]} legend
+ * @param {number} y
+ * @param {Look} look
+ */
+function drawLegend(context, legend, y, look) {
+  context.font = `400 22px ${look.sans}`;
+  let x = margin;
+  for (const [part, name] of legend.entries()) {
+    context.fillStyle = part < 2 ? look.accent : look.line;
+    context.fillRect(x, y - 17, 22, 18);
+    if (part) hatch(context, x, x + 22, y - 17, 18, look);
+    context.fillStyle = look.soft;
+    context.fillText(name, x + 32, y);
+    x += context.measureText(name).width + 64;
+  }
+  return y;
+}
+
+/**
+ * Draws stripes over a rectangle.
+ * @param {CanvasRenderingContext2D} context
+ * @param {number} from
+ * @param {number} to
+ * @param {number} y
+ * @param {number} height
+ * @param {Look} look
+ */
+function hatch(context, from, to, y, height, look) {
+  context.save();
+  context.beginPath();
+  context.rect(from, y, to - from, height);
+  context.clip();
+  context.strokeStyle = look.panel;
+  context.lineWidth = 5;
+  context.beginPath();
+  for (let x = from - height; x < to; x += 13) {
+    context.moveTo(x, y + height);
+    context.lineTo(x + height, y);
+  }
+  context.stroke();
+  context.restore();
+}
+
+/**
  * The bar of a choice: success without harm, success with harm and, if success is a chance, harm
  * alone, the last two hatched.
  * @param {CanvasRenderingContext2D} context
@@ -134,17 +180,5 @@ function drawBar(context, { success, clean, price }, priced, y, scale, look) {
   context.fillRect(x(0), y, x(success.number) - x(0), 16);
   context.fillStyle = look.line;
   context.fillRect(x(success.number), y, x(success.number + harm) - x(success.number), 16);
-  context.save();
-  context.beginPath();
-  context.rect(x(plain), y, x(success.number + harm) - x(plain), 16);
-  context.clip();
-  context.strokeStyle = look.panel;
-  context.lineWidth = 5;
-  context.beginPath();
-  for (let from = x(plain) - 16; from < x(success.number + harm); from += 13) {
-    context.moveTo(from, y + 16);
-    context.lineTo(from + 16, y);
-  }
-  context.stroke();
-  context.restore();
+  hatch(context, x(plain), x(success.number + harm), y, 16, look);
 }

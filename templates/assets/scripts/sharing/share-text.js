@@ -1,10 +1,9 @@
-// The text that a reader posts: the case, the recommendation, the figures, and the address.
+// The text that a reader posts, in lines: the question, the case, the answer, and the address.
 
 /** @typedef {"link" | "text" | "bbcode" | "markdown" | "embed"} Form */
 /**
- * The system, the question, the case, the recommendation or "", the answer, and the case kept as A.
- * @typedef {{ system: string, title: string, case: string, verdict: string, sentence: string,
- *   kept: string }} Post
+ * The system, the question, the case, the answer, and the case kept as A or "".
+ * @typedef {{ system: string, title: string, case: string, sentence: string, kept: string }} Post
  */
 /**
  * The page of the case, and its embed with the height that it needs.
@@ -17,9 +16,9 @@ export const frameWidth = 640;
 /** @type {Record<Form, (post: Post, to: Addresses) => string>} */
 const texts = {
   link: (_, { page }) => page,
-  text: (post, { page }) => `${plain(post)} ${page}`,
-  bbcode: (post, { page }) => `[b]${bbcode(titled(post))}[/b] ${bbcode(completeText(post))} [url]${page}[/url]`,
-  markdown: (post, { page }) => `**${markdown(titled(post))}** ${markdown(completeText(post))} <${page}>`,
+  text: (post, { page }) => `${plain(post)}\n${page}`,
+  bbcode: (post, { page }) => [...lines(post, bbcode, ["[b]", "[/b]"], ["[i]", "[/i]"]), `[url]${page}[/url]`].join("\n"),
+  markdown: (post, { page }) => [...lines(post, markdown, ["**", "**"], ["*", "*"]), `<${page}>`].join("  \n"), // two spaces break a line
   embed: (post, { embed, height }) => `<iframe src="${html(embed)}" title="${html(titled(post))}" width="${frameWidth}" height="${height}" style="max-width:100%" loading="lazy"></iframe>`,
 };
 
@@ -40,14 +39,21 @@ export const shareText = (form, post, to) => texts[form](post, to);
  * The text without an address.
  * @param {Post} post
  */
-export const plain = (post) => `${titled(post)} ${completeText(post)}`;
+export const plain = (post) => lines(post, (text) => text).join("\n");
 
 /** @param {Post} post */
 const titled = ({ system, title }) => [system, title].filter(Boolean).join(" · ");
 
-/** @param {Post} post */
-function completeText({ case: about, verdict, sentence, kept }) {
-  return [about && `${about}.`, verdict, sentence, kept].filter(Boolean).join(" ");
+/**
+ * The lines of a post. The case has one of its own, so that it is told apart from the advice.
+ * @param {Post} post
+ * @param {(text: string) => string} escape
+ * @param {string[]} [strong] the marks around the question
+ * @param {string[]} [emphasis] the marks around the case
+ */
+function lines(post, escape, strong = [], emphasis = []) {
+  const marked = (/** @type {string} */ text, /** @type {string[]} */ [before = "", after = ""]) => text && before + escape(text) + after;
+  return [marked(titled(post), strong), marked(post.case, emphasis), escape(post.sentence), escape(post.kept)].filter(Boolean);
 }
 
 // The words of the site must stay text where they are pasted.

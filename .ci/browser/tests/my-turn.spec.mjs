@@ -38,7 +38,7 @@ test.describe("my turn", { tag: "@phone" }, () => {
 
     await page.goto("/fr/embed/dark-heresy/turn/?powers=manipulate-flame");
     await settled(section);
-    assert.equal(await section.getByRole("combobox").locator("option:checked").textContent(), "Manipulate Flame");
+    assert.equal(await section.locator("[data-one] option:checked").textContent(), "Manipulate Flame");
     await expect(section.locator("[data-verdict]").first()).toHaveText(/^Ne forcez pas.: 75.% de réussite/, { useInnerText: true });
   });
 

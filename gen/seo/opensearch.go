@@ -35,7 +35,7 @@ func searchDescription(s *site.Site, l *site.Language) []byte {
 		Name: cutRunes(l.UI.Site+" "+l.Tag, 16), Description: cutRunes(l.UI.Tagline, 1024), Language: l.Tag,
 		Encoding: "UTF-8",
 		Image:    image{180, 180, "image/png", s.Base + "/icon.png"},
-		URL:      searchURL{"text/html", s.Base + l.Home.Path + "?q={searchTerms}#site-search"},
+		URL:      searchURL{"text/html", s.Base + l.Home.Path + "?q={searchTerms}"},
 	})
 }
 

@@ -13,8 +13,9 @@ type SearchWords struct {
 	Lists   string `yaml:"lists" json:"-"`   // before links to indexes
 	Loading string `yaml:"loading" json:"-"` // while the index loads
 	Close   string `yaml:"close" json:"-"`
-	Failed  string `yaml:"failed" json:"-"`  // the index cannot be loaded
-	None    string `yaml:"none" json:"none"` // "{words}"
+	Failed  string `yaml:"failed" json:"-"`        // the index cannot be loaded
+	Working string `yaml:"working" json:"working"` // while the figure of a question is computed
+	None    string `yaml:"none" json:"none"`       // "{words}"
 	// Result and Results are read out with the number of results: one, and "{n}".
 	Result  string `yaml:"result" json:"result"`
 	Results string `yaml:"results" json:"results"`

@@ -73,8 +73,8 @@ test("a tap on a chip changes the case, and a contradiction is reported", async 
   assert.match(await answer.getAttribute("href"), /class=unbound.*push=5/);
 });
 
-test("one tap keeps the values that a question names as the psyker, and the cards of the first page follow", async ({ open }) => {
-  for (const [path, question, keep, kept] of [["/en/", "wp 45 pr 4", "Keep as my psyker on this device", /Psyker 1 is kept and in use.*on this device only/], ["/fr/", "forcer fm 45 np 4", "Enregistrer mon psyker sur cet appareil", /choisi : Psyker 1.*sur cet appareil seulement/]]) {
+test("one tap keeps the values that a question names as the psyker, and the calculators of the page follow", async ({ open }) => {
+  for (const [path, question, keep, kept] of [["/en/dark-heresy/focus-power-test/", "wp 45 pr 4", "Keep as my psyker on this device", /Psyker 1 is kept and in use.*on this device only/], ["/fr/dark-heresy/focus-power-test/", "forcer fm 45 np 4", "Enregistrer mon psyker sur cet appareil", /choisi : Psyker 1.*sur cet appareil seulement/]]) {
     const { page, wrong, field } = await open(path);
     const storage = () => page.evaluate(() => localStorage.getItem("psykers"));
     await field.fill(question);
@@ -86,7 +86,7 @@ test("one tap keeps the values that a question names as the psyker, and the card
     assert.deepEqual(JSON.parse(await storage()), { version: 1, used: { "dark-heresy": "Psyker 1" }, psykers: { "dark-heresy": [{ name: "Psyker 1", values: { willpower: "45", "psy-rating": "4" } }] } });
     assert.match((await page.evaluate(() => document.activeElement.textContent)).replace(/[\u00a0\u202f]/g, " "), kept);
     await page.waitForFunction(() => document.querySelector('[data-calculator="dark-heresy/focus"] input[name="psy-rating"]').value === "4");
-    await field.fill(path === "/en/" ? "pr 5 to 6" : "np 5 à 6");
+    await field.fill(path.startsWith("/en/") ? "pr 5 to 6" : "np 5 à 6");
     await page.locator(".search-answer").first().filter({ hasText: /1.?200/ }).waitFor();
     await button.filter({ hasText: "Psyker 1" }).waitFor();
     await field.fill(question.replace("forcer ", ""));
@@ -222,7 +222,7 @@ test("the figure of a power that is only named follows its powers, before rules"
 for (const [name, options] of [["a phone", { viewport: { width: 390, height: 844 }, hasTouch: true }], ["a desk in the dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }]]) {
   test(`on ${name} the answer is in sight and accessible`, async ({ open }) => {
     const { page, field, answer } = await open("/fr/dark-millennium/nullify/", options);
-    if (options.hasTouch) await page.locator(".search-open").tap(); else await field.focus();
+    if (options.hasTouch) await page.locator(".system-bar a").last().tap(); else await field.focus();
     await page.keyboard.type("2 annulations contre niveau 3");
     await answer.filter({ hasText: "55,6" }).waitFor();
     await expect.poll(async () => { // what is typed next makes the answer anew
@@ -241,7 +241,7 @@ test("the first page begins with the field and questions that are answered alrea
     const examples = page.locator(".examples a").filter({ visible: true });
     assert.equal(await examples.count(), 4, path);
     assert.match(await examples.first().innerText(), /70.%/);
-    const { y } = await page.locator(".search-start").filter({ visible: true }).boundingBox();
+    const { y } = await page.locator("#site-search input").boundingBox();
     assert.ok(y < 400, `the field is at ${y}`);
     await examples.first().tap();
     await page.waitForURL(/level=push/);

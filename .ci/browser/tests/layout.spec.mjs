@@ -1,6 +1,7 @@
 // The layout of pages: what is on the first screen, what stays visible, navigation, and tables that
 // are read with a die.
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { languages, test, thoroughUnless } from "../fixtures.mjs";
@@ -123,7 +124,7 @@ test.describe("layout", () => {
         wrong.push(...(await page.evaluate(() => {
           if (getComputedStyle(document.documentElement).fontSize !== "34px") return ["letters are not twice as large"];
           const sideways = document.documentElement.scrollWidth > innerWidth ? [`${document.documentElement.scrollWidth} px wide`] : [];
-          const crossed = [".site-bar > *", ".eyebrow > *"].flatMap((selector) => {
+          const crossed = [".site-bar > *", ".system-bar > *"].flatMap((selector) => {
             const all = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
             const boxes = all.map((element) => ({ name: element.className || element.tagName, ...element.getBoundingClientRect().toJSON() }));
             return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map((b) => `${a.name} lies over ${b.name}`));
@@ -136,25 +137,47 @@ test.describe("layout", () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("one tap opens all parts of the site, also without scripts, and another one the pages of the system with the current one in view", async ({ open }) => {
+  test("one tap opens the pages of the game, the other games and the tools, also without scripts, with the current page in view", async ({ open }) => {
     for (const javaScriptEnabled of [true, false]) {
       const { page } = await open("/en/dark-heresy/perils-of-the-warp/", { viewport: phone, hasTouch: true, javaScriptEnabled });
       const menu = page.locator(".menu-button");
       assert.equal(await menu.innerText(), "Dark Heresy");
-      assert.equal(await page.locator(".places a:visible").count(), 0);
+      assert.equal(await page.locator(".menu a:visible").count(), 0);
       await menu.tap();
-      const links = await page.locator(".places a:visible").allInnerTexts();
-      for (const name of ["40K 7th", "TrenchHammer", "Dark Millennium", "Compare games", "Powers", "Odds", "Print", "Glossary"]) assert.ok(links.includes(name), `${name} is not among ${links}`);
+      const links = await page.locator(".menu a:visible").allInnerTexts();
+      const wanted = ["Quick reference", "Overview", "Psykers", "My turn", "Conditions and tables", "Biomancy", "40K 7th", "TrenchHammer", "Dark Millennium", "Compare games", "Powers", "Odds", "Print", "Glossary"];
+      assert.deepEqual(wanted.map((name) => links.indexOf(name)).filter((at) => at >= 0).length, wanted.length, `${links}`);
+      assert.ok(links.indexOf("Biomancy") < links.indexOf("40K 7th") && links.indexOf("40K 7th") < links.indexOf("Odds"), `${links}`);
       assert.equal(await page.locator('.places [aria-current="true"]').innerText(), "Dark Heresy");
-      await page.keyboard.press("Escape");
-      await page.locator(".pages-button").tap();
-      assert.ok((await page.locator(".sidebar a:visible").count()) > 20);
       if (!javaScriptEnabled) continue;
       await page.waitForFunction(() => { // the script scrolls to the current page
         const { top, bottom } = document.querySelector('.sidebar [aria-current="page"]').getBoundingClientRect();
         return top > 0 && bottom < innerHeight;
       });
+      await page.keyboard.press("Escape");
+      assert.equal(await page.locator(".menu a:visible").count(), 0);
     }
+  });
+
+  test("on a phone a bar has the places of the game; it goes away while one scrolls down or types", async ({ open }) => {
+    const { page } = await open("/fr/dark-heresy/focus-power-test/", { viewport: phone, hasTouch: true });
+    const bar = page.locator(".system-bar");
+    assert.deepEqual(await bar.locator("a").allInnerTexts(), ["Règles", "Pouvoirs", "Mon tour", "Tableaux", "Chercher"]);
+    assert.equal(await bar.locator("[aria-current]").innerText(), "Règles");
+    assert.ok((await bar.boundingBox()).height <= 56);
+    const inSight = () => bar.evaluate((it) => it.getBoundingClientRect().top < innerHeight && it.getClientRects().length > 0);
+    await page.mouse.wheel(0, 900);
+    await expect.poll(inSight, "while scrolling down").toBe(false);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(inSight, "while scrolling up").toBe(true);
+    await page.locator("article input:visible").first().focus();
+    assert.equal(await inSight(), false, "while typing");
+    await page.evaluate(() => document.activeElement.blur());
+    await bar.locator("a").last().tap();
+    assert.equal(await page.locator("#site-search input:focus").count(), 1);
+    await page.keyboard.press("Escape");
+    await bar.locator("a").nth(1).tap();
+    await page.waitForURL("**/fr/powers/?system=dark-heresy");
   });
 
   test("the sidebar keeps the current page in view and marks the section being read", async ({ open }) => {
@@ -252,35 +275,39 @@ test.describe("layout", () => {
     assert.ok(top >= (await box(page, ".site-bar")).bottom - 1 && bottom < 150, `the systems are named at ${top}`);
   });
 
-  test("the root address shows the browser's language, offers both and stores nothing", async ({ open }) => {
-    for (const [locale, shown, other] of [["fr-CA", "fr", "en"], ["en-GB", "en", "fr"], ["de-DE", "en", "fr"]]) {
-      const { page, wrong } = await open("/", { viewport: desk, locale });
-      assert.equal(await page.locator(`.in-language[lang="${shown}"]`).isVisible(), true, locale);
-      assert.equal(await page.locator(`.in-language[lang="${other}"]`).isVisible(), false, locale);
-      assert.deepEqual(await page.locator(".site-bar .languages a:visible").allInnerTexts(), ["English", "Français"]);
+  test("the root address leads to the language that was chosen or that the browser prefers, and is English without scripts", async ({ open }) => {
+    for (const [locale, path] of [["fr-CA", "/fr/"], ["en-GB", "/"], ["de-DE", "/"]]) {
+      const { page, wrong } = await open("/", { viewport: phone, locale });
+      await page.waitForURL(`**${path}`);
+      assert.equal(await page.evaluate(() => document.documentElement.lang), path === "/" ? "en" : "fr", locale);
       assert.deepEqual(await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]), [0, 0, ""]);
       assert.deepEqual(wrong, []);
     }
-    const { page } = await open("/", { viewport: phone, javaScriptEnabled: false });
-    assert.equal(await page.locator(".in-language:visible").count(), 2);
-    assert.equal(await page.locator(".search-open:visible").count(), 1);
+    const { page } = await open("/", { viewport: desk, locale: "en-GB" });
+    await page.locator(".languages a").click();
+    await page.waitForURL("**/fr/");
+    await page.goto(new URL("/", page.url()).href);
+    await page.waitForURL("**/fr/");
+    const { page: plain } = await open("/", { viewport: phone, javaScriptEnabled: false, locale: "fr-FR" });
+    assert.equal(await plain.evaluate(() => document.documentElement.lang), "en");
+    assert.equal(await plain.locator(".game").count(), 4);
   });
 
-  test("the first pages open the search from their middle on a phone, that of the site itself in the reader's language", async ({ open }) => {
-    for (const [path, locale, word, said] of [["/", "fr-FR", "perils", /Périls/], ["/", "en-GB", "perils", /Perils/], ["/en/", "fr-FR", "vortx", /Vortex/]]) {
-      const { page, wrong } = await open(path, { viewport: phone, hasTouch: true, locale });
-      await page.locator(".search-start").filter({ visible: true }).tap();
+  test("the first page is two screens of a phone with one field, which is at the top while one types", async ({ open }) => {
+    for (const [path, word, said] of [["/fr/", "perils", /Périls/], ["/en/", "vortx", /Vortex/]]) {
+      const { page, wrong } = await open(path, { viewport: phone, hasTouch: true });
+      const { bottom } = await box(page, ".games");
+      assert.ok(bottom <= 2 * phone.height, `${path} ends at ${bottom}`);
+      const field = page.locator('[type="search"]:visible');
+      assert.equal(await field.count(), 1);
+      await field.tap();
       await page.keyboard.insertText(word);
       await page.locator("#search-results a").filter({ hasText: said }).first().waitFor();
+      assert.ok((await field.boundingBox()).y < 20);
       await page.keyboard.press("Escape");
-      assert.equal(await page.locator(".search-form:visible").count(), 0);
-      assert.equal(await page.locator(".search-start:focus").count(), 1, "the focus is back where it was");
+      assert.equal(await page.locator(".search-panel:visible").count(), 0);
       assert.deepEqual(wrong, []);
     }
-    const { page } = await open("/", { viewport: desk, locale: "fr-FR" });
-    assert.equal(await page.locator(".search-start:visible").count(), 1);
-    await page.keyboard.press("/");
-    assert.equal(await page.locator('.search[lang="fr"] input:focus').count(), 1);
   });
 
   test("a line of text on the first page is no longer than one reads with ease", async ({ open }) => {

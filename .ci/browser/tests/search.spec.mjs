@@ -85,7 +85,7 @@ test("readers who want to keep their psyker read how", async ({ site, open }) =>
 test("the open search leads offline in one tap", async ({ open }) => {
   for (const [tag, name] of [["en", "Offline"], ["fr", "Hors ligne"]]) {
     const { page } = await open(`/${tag}/`, { viewport: { width: 390, height: 844 }, hasTouch: true });
-    await page.locator(".search-start").tap();
+    await page.locator("#site-search input").tap();
     await page.locator(".search-lists").getByText(name, { exact: true }).tap();
     await page.waitForURL(`**/${tag}/offline/`);
   }
@@ -319,7 +319,7 @@ for (const [name, viewport] of [["a phone above whose keyboard there is half a w
   test(`on ${name}, a button opens it and results are in sight`, async ({ open }) => {
     const { page, field, results } = await open("/fr/dark-heresy/power-levels/", { viewport, hasTouch: true });
     assert.equal(await field.isVisible(), false);
-    const button = page.locator(".search-open");
+    const button = page.locator('a[href="#site-search"]:visible');
     const { width, height } = await button.boundingBox();
     assert.ok(width >= 44 && height >= 44, `${width} × ${height}`);
     await button.tap();
@@ -339,7 +339,7 @@ for (const [name, viewport] of [["a phone above whose keyboard there is half a w
 test("without scripts it links to the lists", { tag: "@no-scripts" }, async ({ open }) => {
   for (const width of [390, 1280]) {
     const { page, field } = await open("/fr/dark-heresy/power-levels/", { viewport: { width, height: 844 } });
-    await page.locator(".search-open").click();
+    await page.locator('a[href="#site-search"]:visible').click();
     assert.equal(await field.isVisible(), false);
     await page.locator(".search-lists a[href='/fr/glossary/']").click();
     await page.waitForURL("**/fr/glossary/**");
@@ -383,4 +383,45 @@ test("the search keeps nothing on the device", async ({ open }) => {
   await field.fill("smite");
   await results.first().waitFor();
   assert.deepEqual(await page.evaluate(async () => [localStorage.length, sessionStorage.length, document.cookie, (await indexedDB.databases()).length, location.search]), [0, 0, "", 0, ""]);
+});
+
+test("the way back from a result leads to the results, and their address opens them", async ({ open }) => {
+  const { page, field, results } = await open("/en/dark-heresy/focus-power-test/?characteristic=45");
+  await field.fill("can i deny a blessing");
+  await results.first().click();
+  await page.waitForURL((url) => !/focus-power-test|[?]q=/.test(url.href));
+  await page.goBack();
+  await page.waitForURL("**/en/?q=can%20i%20deny%20a%20blessing");
+  await results.first().waitFor();
+  assert.equal(await field.inputValue(), "can i deny a blessing");
+  await field.fill("perils 45");
+  await page.waitForURL("**/en/?q=perils%2045");
+  await page.goBack();
+  await page.waitForURL("**/en/dark-heresy/focus-power-test/?characteristic=45");
+});
+
+test("no result moves when the core is slow, and a figure that comes very late is below the results", async ({ open }) => {
+  for (const [delay, late] of [[500, false], [4500, true]]) {
+    const { page, field, results } = await open("/en/wh40k-7e/deny-the-witch/", { serviceWorkers: "block" });
+    await page.route(/\.wasm/, async (route) => {
+      await new Promise((done) => { setTimeout(done, delay); });
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      globalThis.tops = {};
+      const note = () => {
+        for (const link of document.querySelectorAll("#search-results a")) (globalThis.tops[link.href] ??= new Set()).add(Math.round(link.getBoundingClientRect().top));
+        requestAnimationFrame(note);
+      };
+      note();
+    });
+    await field.fill("smite vs 6 dice");
+    await expect.poll(() => page.locator("#site-search [role=status]").textContent()).toMatch(/Working out the odds/);
+    await results.filter({ hasText: /%/ }).first().waitFor();
+    await page.waitForTimeout(200);
+    const moved = await page.evaluate(() => Object.entries(globalThis.tops).filter(([, tops]) => tops.size > 1).map(([href, tops]) => `${href} ${[...tops]}`));
+    assert.deepEqual(moved, []);
+    const groups = await page.locator(".search-group").evaluateAll((list) => list.map((one) => one.getAttribute("aria-label")));
+    if (late) assert.equal(groups.at(-1), "Answer", `${groups}`);
+  }
 });

@@ -81,10 +81,16 @@ export function openSearch(box) {
     event.preventDefault();
     open();
   });
-  // A search from the address bar of a browser.
-  if (location.hash === `#${box.id}`) field.value = (new URLSearchParams(location.search).get("q") ?? "").slice(0, 200);
-  if (location.hash === `#${box.id}` || document.activeElement === field) open();
+  const query = isOnFirstPage(box) ? new URLSearchParams(location.search).get("q") : null;
+  if (query) field.value = query.slice(0, 200);
+  if (query || location.hash === `#${box.id}` || document.activeElement === field) open();
 }
+
+/**
+ * Reports whether a search is that of the first page of a language, whose address has its text.
+ * @param {HTMLElement} box
+ */
+export const isOnFirstPage = (box) => box.parentElement?.className === "front-search";
 
 /**
  * Reports whether keys type letters in an element.

@@ -2,6 +2,7 @@
 // describe it. The focus stays in the field.
 import { Announcement } from "../dom/announcement.js";
 import { around, datum, find } from "../dom/find.js";
+import { isOnFirstPage } from "../page/search-field.js";
 import { fill } from "../text/fill.js";
 import { create } from "../dom/create.js";
 import { Store } from "../psyker/store.js";
@@ -24,7 +25,9 @@ import { Options } from "./options.js";
 const keyDelay = 10; // ms after a key in which another may follow
 const page = 8; // results
 const figureDelay = 150; // ms that results wait for a figure, which is shown above them
-const patience = 3000; // the same once the reader wants to go to the first of them
+const patience = 3000; // the same for a question with a number, and for a reader who opens the first
+
+const left = "search"; // the state of a history entry whose address is that of the results
 
 /** The search of a page. */
 export class SearchBox {
@@ -74,7 +77,11 @@ export class SearchBox {
     this.#field.addEventListener("keydown", (event) => this.#key(event));
     this.#systems.addEventListener("change", () => this.#anew(page));
     this.#more.addEventListener("click", () => this.#anew(this.#count + page));
-    this.#options.list.addEventListener("click", ({ target }) => { if (around(target, "a", HTMLAnchorElement)) this.#leave(); });
+    this.#options.list.addEventListener("click", ({ target, ctrlKey, metaKey, shiftKey }) => {
+      const link = around(target, "a", HTMLAnchorElement);
+      if (link && !ctrlKey && !metaKey && !shiftKey) this.#leave(link);
+    });
+    addEventListener("pageshow", ({ persisted }) => { if (persisted && history.state === left) location.reload(); });
     this.#fit();
     this.#openFirst = this.#box.hasAttribute("data-open-first");
     this.answer();
@@ -87,9 +94,20 @@ export class SearchBox {
     this.#field.focus();
   }
 
-  /** The results follow a link to this page too. */
-  #leave() {
-    this.#box.dispatchEvent(new CustomEvent("shut"));
+  /**
+   * Follows a link of a result. The way back from another page leads to these results, on the first
+   * page of the language.
+   * @param {HTMLAnchorElement} link
+   */
+  #leave(link) {
+    if (link.pathname === location.pathname) this.#box.dispatchEvent(new CustomEvent("shut"));
+    else if (!isOnFirstPage(this.#box)) history.pushState(left, "", this.#address());
+  }
+
+  /** The address of the results: that of the first page with the text of the field. */
+  #address() {
+    const query = this.#field.value.trim();
+    return isOnFirstPage(this.#box) && !query ? location.pathname : `${datum(this.#box, "home")}?q=${encodeURIComponent(query)}`;
   }
 
   /** Nothing of the panel lies below a phone's keyboard. */
@@ -130,11 +148,36 @@ export class SearchBox {
     });
     if (mine !== this.#turn) return;
     const found = query.length > 1 ? search(index, this.#field.value, { system: this.#systems.value, current: currentSystems(), count: this.#count }) : null;
-    const soon = await Promise.race([answers, after(this.#openFirst ? patience : figureDelay)]);
+    if (isOnFirstPage(this.#box)) history.replaceState(null, "", this.#address());
+    let soon = await Promise.race([answers, after(figureDelay)]);
+    if (!soon && (this.#openFirst || this.#mayHaveFigure(query))) {
+      if (mine === this.#turn) this.#wait(index.words.working);
+      soon = await Promise.race([answers, after(patience)]);
+    }
     if (mine !== this.#turn) return;
-    this.#show(index, found, query, soon ?? []);
+    this.#show(index, found, query, soon ?? [], false);
     const late = soon ?? await answers;
-    if (mine === this.#turn && late !== soon && late.length) this.#show(index, found, query, late);
+    if (mine === this.#turn && late !== soon && late.length) this.#show(index, found, query, late, true);
+  }
+
+  /**
+   * Reports whether a text may ask for a figure: it has a number.
+   * @param {string} query
+   */
+  #mayHaveFigure(query) {
+    return Boolean(this.#asker) && /\d/.test(query);
+  }
+
+  /**
+   * Says that a figure is being computed. Its place, and that of the results below it, stays empty, so
+   * that no result moves when the figure comes.
+   * @param {string} working
+   */
+  #wait(working) {
+    this.#head.show([]);
+    this.#options.show([]);
+    this.#more.hidden = true;
+    this.#say(working, working);
   }
 
   /** Shows that the index could not be loaded. */
@@ -183,17 +226,19 @@ export class SearchBox {
    * @param {Answer | null} found
    * @param {string} query
    * @param {Answered[]} answers
+   * @param {boolean} late whether the results are shown already, so that answers come below them
    */
-  #show(index, found, query, answers) {
+  #show(index, found, query, answers, late) {
     const together = togetherOptions(found?.named ?? [], found?.verb ?? "", index);
     const wanted = Boolean(found?.verb) && together.length > 0;
     if (wanted) answers = answers.filter((answered) => !onlyPowers(answered));
     const [first] = found?.results ?? [];
-    const figures = !found?.verb && !first?.rolled && answersFirst(answers);
+    const figures = !late && !found?.verb && !first?.rolled && answersFirst(answers);
     const shown = (found?.results ?? []).filter(({ entry }) => !(figures && severalNumbers.test(query) && entry.kind === "row"));
     const results = figures ? gameFirst(shown, answers[0]?.system) : shown;
     this.#head.show(figures ? answers : [], index.words);
-    this.#options.show(groupsOf(results, answers, { index, together, wanted, figures }));
+    this.#options.show(groupsOf(results, answers, { index, together, wanted, figures, late }));
+    this.#systems.hidden = !found;
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     const n = this.#more.hidden ? this.#options.count : (found?.total ?? 0) + answers.length;
     const status = found ? statusText(index, found, query, answers.length > 0, figures) : "";
@@ -211,9 +256,9 @@ export class SearchBox {
  * the powers if it only names them.
  * @param {Result[]} results
  * @param {Answered[]} answers
- * @param {{ index: Index, together: HTMLElement[], wanted: boolean, figures: boolean }} about
+ * @param {{ index: Index, together: HTMLElement[], wanted: boolean, figures: boolean, late: boolean }} about
  */
-function groupsOf(results, answers, { index, together, wanted, figures }) {
+function groupsOf(results, answers, { index, together, wanted, figures, late }) {
   const labels = index.words.groups;
   const list = results.map((result, i) => ({ group: groupOf[result.entry.kind], option: option(result, i, index) }));
   const among = wanted ? [] : together;
@@ -222,7 +267,7 @@ function groupsOf(results, answers, { index, together, wanted, figures }) {
   const options = answers.map((answered, i) => answerOption(answered, i, index.words, figures && !i));
   // Below the first answer is how it was understood, so it is a group of its own.
   const answerParts = figures ? [options.slice(0, 1), options.slice(1)] : [options];
-  const order = wanted ? [/** @type {const} */ ("answer"), ...names] : orderOf(names, answers, figures);
+  const order = wanted ? [/** @type {const} */ ("answer"), ...names] : orderOf(names, answers, figures, late);
   const groups = order.flatMap((name) => {
     if (name === "answer") return answerParts.map((part) => ({ label: labels.answer, options: part }));
     return [{ label: labels[name], options: [...(name === "powers" ? among : []), ...list.filter(({ group }) => group === name).map(({ option }) => option)] }];
@@ -237,16 +282,17 @@ function groupsOf(results, answers, { index, together, wanted, figures }) {
 const answersFirst = (answers) => answers.some(({ reading }) => !reading.offer && !reading.weak);
 
 /**
- * The order of the groups of results, in which answers have a place. An offer or a weak reading
- * follows rules and powers; the figure of a power follows the powers of its name.
+ * The order of the groups of results, in which answers have a place. An offer, a weak reading or a
+ * late answer follows rules and powers; the figure of a power follows the powers of its name.
  * @param {Group[]} found sorted by their best result
  * @param {Answered[]} answers
  * @param {boolean} figures whether they come before rules and powers
+ * @param {boolean} late
  * @returns {(Group | "answer")[]}
  */
-function orderOf(found, answers, figures) {
+function orderOf(found, answers, figures, late) {
   if (figures) return ["answer", ...found];
-  const named = answers.some(({ reading }) => !reading.offer && reading.power && !reading.unread.length);
+  const named = !late && answers.some(({ reading }) => !reading.offer && reading.power && !reading.unread.length);
   return named ? ["powers", "answer", ...found.filter((name) => name !== "powers")] : [...found, "answer"];
 }
 

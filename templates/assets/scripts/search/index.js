@@ -7,7 +7,8 @@
  */
 /** @typedef {Record<"answer" | "rules" | "powers" | "terms", string>} Groups */
 /**
- * @typedef {{ ask: string, none: string, unknown: string, guess: string, called: string, system: string,
+ * @typedef {{ ask: string, working: string, none: string, unknown: string, guess: string, called: string,
+ *   system: string,
  *   result: string, results: string,
  *   all: string, more: string, understood: string, change: string, assumed: string,
  *   advised: string, advisedRest: string, asked: string, theirs: string, turned: string,

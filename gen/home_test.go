@@ -2,6 +2,7 @@ package gen_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"golang.org/x/net/html"
@@ -71,4 +72,16 @@ func repeated(page *html.Node) (list []string) {
 		}
 	}
 	return list
+}
+
+// TestPowersOfAGameLeadToTheIndex checks that the address of the powers of a game, which readers guess
+// from those of its disciplines, leads to the index with that filter.
+func TestPowersOfAGameLeadToTheIndex(t *testing.T) {
+	result := realSite(t)
+	for _, language := range []string{"en", "fr"} {
+		page := string(fileOf(t, result, language+"/dark-heresy/powers/index.html"))
+		if want := "0; url=/" + language + "/powers/?system=dark-heresy"; !strings.Contains(page, want) {
+			t.Errorf("%s: the page does not go to %q:\n%s", language, want, page)
+		}
+	}
 }

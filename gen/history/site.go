@@ -44,18 +44,16 @@ type languageTexts struct {
 	removed map[string][]string // by page key: names of removed rules that were last on the page
 }
 
-// contentPages returns the content pages of a language.
+// contentPages returns the content pages of the systems in a language.
 func contentPages(s *site.Site, l *site.Language) (list []*site.Page) {
-	if l.Home != nil {
-		list = append(list, l.Home)
-	}
 	for _, system := range s.Systems {
 		list = append(list, l.Pages[system]...)
 	}
 	return list
 }
 
-// pageHistory returns the history of a page, or nil if there is none. It has the rules of sections
+// pageHistory returns the history of a page, or nil if there is none: a page whose title and lead alone
+// have wordings, such as an overview, has none. It has the rules of sections
 // that are not translated in their language.
 func pageHistory(p *site.Page, texts map[string]languageTexts) *site.PageHistory {
 	words := p.Language.UI.History
@@ -91,7 +89,8 @@ func pageHistory(p *site.Page, texts map[string]languageTexts) *site.PageHistory
 			}
 		}
 	}
-	if len(out.Rules)+len(out.Same)+len(out.Notes) == 0 {
+	isRule := func(rule site.RuleHistory) bool { return !rule.Top }
+	if !slices.ContainsFunc(out.Rules, isRule) && !slices.ContainsFunc(out.Same, isRule) && len(out.Notes) == 0 {
 		return nil
 	}
 	out.Page = &site.Page{

@@ -18,7 +18,8 @@ import (
 func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 
 // redirects builds the redirects: from the permanent address of each rule and of each power without
-// a page in each language, and those of redirects.yaml.
+// a page in each language, from the powers of each system to the index of powers, and those of
+// redirects.yaml.
 func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
 		for _, p := range m.reading[l.Tag] {
@@ -39,6 +40,12 @@ func (m *model) redirects(addresses []string) {
 		for _, p := range barePowers(l) {
 			m.site.Redirects = append(m.site.Redirects,
 				site.Redirect{Path: p.Permanent, Language: l, Name: p.Name.Text, To: m.prefix + p.Page.Path})
+		}
+		for _, s := range m.site.Systems {
+			if l.Powers != nil && len(l.Powers.Disciplines[s]) > 0 {
+				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: "/" + l.Tag + "/" + s.ID + "/powers/",
+					Language: l, Name: s.Names[l.Tag], To: m.prefix + l.Powers.Index.Path + "?system=" + s.ID})
+			}
 		}
 	}
 	for _, d := range m.content.Redirects {

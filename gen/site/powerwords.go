@@ -87,7 +87,7 @@ type PowerWords struct {
 		Remove   string `yaml:"remove"` // "{power}"
 		Full     string `yaml:"full"`
 		Few      string `yaml:"few"`
-		Differs  string `yaml:"differs"` // mark of a row
+		Equal    string `yaml:"equal"`   // mark of a row
 		Same     string `yaml:"same"`    // all rows alike
 		Alike    string `yaml:"alike"`   // all that is known of every power is alike
 		Missing  string `yaml:"missing"` // the address names unknown powers, "{words}"

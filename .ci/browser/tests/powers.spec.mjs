@@ -295,14 +295,14 @@ test.describe("powers", () => {
       assert.equal(wanted.filter(Boolean).length, 3);
     }));
 
-    test(`the comparison marks what differs and nothing else (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-heresy/iron-arm`, async (page) => {
+    test(`the comparison marks what is equal and nothing else (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,dark-heresy/iron-arm`, async (page) => {
       await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
-      const rows = await page.locator("[data-rows] tr").evaluateAll((list) => list.map((row) => ({ cells: [...row.cells].slice(1).map((cell) => cell.textContent), differs: row.classList.contains("differs"), said: Boolean(row.querySelector(".mark")) })));
-      for (const { cells, differs, said } of rows) {
-        assert.equal(differs, new Set(cells).size > 1, cells.join(" | "));
-        assert.equal(said, differs);
+      const rows = await page.locator("[data-rows] tr").evaluateAll((list) => list.map((row) => ({ cells: [...row.cells].slice(1).map((cell) => cell.textContent), equal: row.classList.contains("equal"), said: Boolean(row.querySelector(".mark")) })));
+      for (const { cells, equal, said } of rows) {
+        assert.equal(equal, new Set(cells).size === 1, cells.join(" | "));
+        assert.equal(said, equal);
       }
-      assert.ok(rows.some((row) => row.differs) && rows.some((row) => !row.differs));
+      assert.ok(rows.some((row) => row.equal) && rows.some((row) => !row.equal));
     }));
 
     test(`the names of the powers stay in sight while one reads their comparison (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite`, async (page) => {
@@ -335,16 +335,17 @@ test.describe("powers", () => {
       }
     }));
 
-    test(`a field that a system lacks is no difference, and neither is an unknown value (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite,dark-millennium/doom`, async (page) => {
+    test(`a field that a game lacks is not equal, and neither is an unknown value (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite,dark-millennium/doom`, async (page) => {
       await page.waitForFunction(() => document.querySelectorAll("[data-rows] tr").length > 8);
       const { rows, powers } = JSON.parse(await page.locator("#comparison").textContent());
       const label = new Map(rows);
       const fieldsOf = (system) => new Set(powers.filter((p) => p.system === system).flatMap((p) => p.fields.map(([id]) => id)));
       const chosen = ["dark-heresy/smite", "wh40k-7e/smite", "dark-millennium/doom"].map((key) => powers.find((p) => p.key === key));
-      const marked = await page.locator("[data-rows] tr.differs th").evaluateAll((list) => list.map((head) => head.firstChild.textContent));
-      const said = (id) => chosen.filter((p) => fieldsOf(p.system).has(id) && !p.unknown?.includes(id)).map((p) => p.fields.find(([field]) => field === id)?.[1]);
-      const wanted = [...label].filter(([id]) => id !== "effect" && chosen.some((p) => p.fields.some(([field]) => field === id)) && new Set(said(id)).size > 1).map(([, text]) => text);
-      assert.deepEqual(marked.filter((text) => text !== label.get("effect")), wanted);
+      const marked = await page.locator("[data-rows] tr.equal th").evaluateAll((list) => list.map((head) => head.firstChild.textContent));
+      const isKnown = (p, id) => fieldsOf(p.system).has(id) && !p.unknown?.includes(id);
+      const said = (id) => new Set(chosen.map((p) => p.fields.find(([field]) => field === id)?.[1]));
+      const wanted = [...label].filter(([id]) => chosen.every((p) => isKnown(p, id)) && said(id).size === 1 && !said(id).has(undefined)).map(([, text]) => text);
+      assert.deepEqual(marked, wanted);
       const alone = [...label.keys()].filter((id) => chosen.filter((p) => fieldsOf(p.system).has(id)).length === 1);
       assert.ok(alone.length >= 2, "fields that one system alone has");
       for (const id of alone) assert.ok(!marked.includes(label.get(id)), `${id} is marked`);

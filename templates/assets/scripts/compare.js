@@ -60,7 +60,7 @@ function changed() {
 function show() {
   const list = linesOf(rows, chosen, fieldsOf, words("none"));
   heads.replaceChildren(find(heads, "th", HTMLElement), ...chosen.map((power) => headOf(power, words("remove"), () => take(power))));
-  lines.replaceChildren(...list.map((line) => rowOf(line, chosen, { differs: words("differs"), none: words("none") })));
+  lines.replaceChildren(...list.map((line) => rowOf(line, chosen, { equal: words("equal"), none: words("none") })));
   table.hidden = !chosen.length;
   field.disable(chosen.length >= most);
   status.textContent = chosen.length < 2 ? words("few") : chosen.length >= most ? words("full") : list.some((line) => line.differs) ? "" : words(list.every((line) => line.whole) ? "same" : "alike");

@@ -10,8 +10,8 @@
  * @typedef {{ text: string | undefined, unknown: boolean }} Cell
  */
 /**
- * A line; whole if every power has a known value.
- * @typedef {{ label: string, cells: Cell[], differs: boolean, whole: boolean }} Line
+ * A line; whole if every power has a known value, and equal if these are the same.
+ * @typedef {{ label: string, cells: Cell[], differs: boolean, whole: boolean, equal: boolean }} Line
  */
 
 /**
@@ -47,7 +47,8 @@ export function linesOf(rows, powers, systems, none) {
   return rows.filter(([id]) => fields.some((of) => (of.get(id) ?? none) !== none)).map(([id, label]) => {
     const cells = fields.map((of, i) => cellOf(id, of.get(id), powers[i]));
     const comparable = cells.filter(({ unknown }, i) => !unknown && systems.get(powers[i]?.system ?? "")?.has(id));
-    return { label, cells, differs: new Set(comparable.map(({ text }) => text)).size > 1, whole: comparable.length === cells.length };
+    const [differs, whole] = [new Set(comparable.map(({ text }) => text)).size > 1, comparable.length === cells.length];
+    return { label, cells, differs, whole, equal: whole && !differs && cells.length > 1 };
   });
 }
 

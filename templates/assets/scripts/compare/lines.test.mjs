@@ -17,8 +17,8 @@ const compared = (powers) => linesOf(rows, powers, systemFields(powers), "–");
 test("has a line for each field of any power, in the order of the page", () => {
   const lines = compared([power("a", [["effect", "burns"], ["cost", "1"]]), power("b", [["cost", "1"]], ["cost"])]);
   assert.deepEqual(lines, [
-    { label: "Cost", differs: false, whole: false, cells: [{ text: "1", unknown: false }, { text: "1", unknown: true }] },
-    { label: "Effect", differs: true, whole: true, cells: [{ text: "burns", unknown: false }, { text: undefined, unknown: false }] },
+    { label: "Cost", differs: false, whole: false, equal: false, cells: [{ text: "1", unknown: false }, { text: "1", unknown: true }] },
+    { label: "Effect", differs: true, whole: true, equal: false, cells: [{ text: "burns", unknown: false }, { text: undefined, unknown: false }] },
   ]);
 });
 

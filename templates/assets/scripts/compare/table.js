@@ -26,14 +26,14 @@ export function headOf(power, remove, take) {
 /**
  * @param {Line} line
  * @param {Power[]} powers
- * @param {{ differs: string, none: string }} words
+ * @param {{ equal: string, none: string }} words
  */
-export function rowOf({ label, cells, differs }, powers, words) {
+export function rowOf({ label, cells, equal }, powers, words) {
   const row = create("tr");
   const name = create("th", label, { scope: "row" });
-  if (differs) {
-    row.className = "differs";
-    name.append(create("span", `≠ ${words.differs}`, { class: "mark" }));
+  if (equal) {
+    row.className = "equal";
+    name.append(create("span", `= ${words.equal}`, { class: "mark" }));
   }
   const labels = shortLabels(powers); // shown beside the values on a phone
   row.append(name, ...cells.map(({ text, unknown }, i) => {

@@ -93,7 +93,7 @@ for (const [part, of] of [["one half", 0], ["the other half", 1]]) {
 
 test("a fragment that cannot be decoded is an unknown id", async ({ newPage }) => {
   for (const fragment of ["#%", "#100%", "#%E0%A4%A"]) {
-    for (const address of ["/en/dark-heresy/focus-power-test/", "/en/dark-heresy/focus-power-test/?as-of=2024", "/en/dark-heresy/history/", "/en/glossary/"]) {
+    for (const address of ["/en/dark-heresy/focus-power-test/", "/en/dark-heresy/focus-power-test/?as-of=2024", "/en/dark-heresy/focus-power-test/history/", "/en/glossary/"]) {
       const { page, wrong, close } = await newPage();
       await page.goto(address + fragment);
 

@@ -417,8 +417,8 @@ test("no result moves when the core is slow, and a figure that comes very late i
     });
     await field.fill("smite vs 6 dice");
     await expect.poll(() => page.locator("#site-search [role=status]").textContent()).toMatch(/Working out the odds/);
-    await results.filter({ hasText: /%/ }).first().waitFor();
-    await page.waitForTimeout(200);
+    await results.first().waitFor();
+    await page.locator('.search-group[aria-label="Answer"]').waitFor();
     const moved = await page.evaluate(() => Object.entries(globalThis.tops).filter(([, tops]) => tops.size > 1).map(([href, tops]) => `${href} ${[...tops]}`));
     assert.deepEqual(moved, []);
     const groups = await page.locator(".search-group").evaluateAll((list) => list.map((one) => one.getAttribute("aria-label")));

@@ -649,6 +649,7 @@ func TestSides(t *testing.T) {
 		{"i parry his reach 60 with reach 30", "guard=30&reach=60"},
 		{"i parry a reach 60 with reach 30", "guard=30&reach=60 or guard=60&reach=30"},
 		{"can my reach 30 parry a reach 60", "guard=30&reach=60"},
+		{"i thrust with reach 60, he has reach 30 to parry", "guard=30&reach=60"},
 		// Numbers of one part belong to one player.
 		{"my reach 60 steps 1, his reach 30 steps 2", "guard=30&guard-steps=2&reach=60&steps=1 or guard=60&guard-steps=1&reach=30&steps=2"},
 		{"he thrust with reach 60 steps 2, my reach 30 parry", "guard=30&reach=60&steps=2"},

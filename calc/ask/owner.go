@@ -74,12 +74,12 @@ func (l *lexicon) readOwners(tokens []token) (out sides) {
 			if out.answerer == noSide {
 				out.answerer = now.whose
 			}
-			if counted || l.isObject(tokens[i+1:]) {
-				now = owner{part: now.part + 1}
-			}
 		}
 		t.owner = now
 		t.far = counted
+		if t.answers && !l.versus[t.word] && (counted || l.isObject(tokens[i+1:])) {
+			now = owner{part: now.part + 1}
+		}
 		counted = counted || t.isAmount()
 	}
 	return out

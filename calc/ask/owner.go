@@ -37,7 +37,7 @@ type owner struct {
 	answering bool
 	person    bool // a word for a person says it, and not the order of the words
 	versus    bool // "vs" is before it
-	far       bool // another number is nearer to the word for the person
+	far       bool // another number is nearer to the word for the person, or "vs"
 }
 
 // sides is what a question says of the two players.
@@ -68,7 +68,7 @@ func (l *lexicon) readOwners(tokens []token) (out sides) {
 			if now.whose == theirs {
 				whose = mine
 			}
-			now = owner{whose: whose, part: now.part + 1, answering: t.answers, versus: true}
+			now, counted = owner{whose: whose, part: now.part + 1, answering: t.answers, versus: true}, false
 		case t.answers:
 			out.met = true
 			if out.answerer == noSide {

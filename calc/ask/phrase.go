@@ -153,7 +153,7 @@ func (p *parser) match(r *rule, at, mostItems int) (end int, sets []assignment) 
 			count, _ = strconv.Atoi(value)
 			continue
 		case amount:
-			if r.bare && !p.isAlone(r, end) {
+			if r.bare && (p.tokens[at].far || !p.isAlone(r, end)) {
 				return 0, nil
 			}
 		case eachAmount:

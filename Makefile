@@ -2,7 +2,7 @@
 # `make thorough` every night. Each step says what it proves and how long it took. `make test`
 # installs what it needs besides Go.
 .PHONY: quick test thorough unit race fuzz slow wasm wasm-all vale simulate simulate-record scripts browser browser-thorough servers validate search \
-	generate lint deps bench bench-formulas bench-small bench-waits audit image gen
+	generate lint deps bench bench-formulas bench-small bench-waits audit image gen books
 
 # Needs only Go, and with a warm build cache 20 seconds on two cores. -p: some packages mostly wait.
 quick:
@@ -118,6 +118,11 @@ gen:
 	go run ./cmd/gen core cmd/gen/core
 	go build -tags release -o bin/ ./cmd/gen
 	rm -r cmd/gen/core
+
+# Imports, accepts, checks and builds each book of the folder BOOKS, and prints words in and out, pages,
+# chapters, links kept and dead, pictures, seconds of the processor and megabytes of HTML.
+books: gen
+	@.ci/books "$(BOOKS)" bin/gen
 
 # Compares the search with Pagefind on the same site: hits, bytes and time, as a table. Not npm ci,
 # which needs Pagefind's programs for every system: a registry may lack some.

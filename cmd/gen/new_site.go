@@ -25,7 +25,8 @@ func newSiteCommand() *cobra.Command {
 formulas, a power, terms and a quick reference. Comments explain each file. Replace them with your own.
 
 Its texts are in English and French. Any other language begins without pages, and shows those of the
-first one.`,
+first one. A site whose first language is another begins with a first page, and with the words around
+pages to translate in words.yaml; until then they are in English, and marked as such.`,
 		Example: `  gen new site my-rules
   gen new site my-rules --lang en,de --name "Rules of the club"
   cd my-rules && gen serve`,
@@ -42,7 +43,18 @@ first one.`,
 			if name == "" {
 				name = content.NameOf(strings.ToLower(filepath.Base(resolved(args[0]))))
 			}
-			return newSite(cmd, args[0], starter.Site(name, tags))
+			files := starter.Site(name, tags)
+			for i, f := range files {
+				if f.Path != "content/"+tags[0]+"/words.yaml" {
+					continue
+				}
+				words, err := content.WordsToTranslate(tags[0], "en")
+				if err != nil {
+					return err
+				}
+				files[i].Text += strings.Join(append(words, ""), "\n")
+			}
+			return newSite(cmd, args[0], files)
 		},
 	}
 	cmd.Flags().StringSliceVar(&tags, "lang", []string{"en"}, "languages of the site, as tags: en,fr,de")

@@ -489,6 +489,11 @@ func strongText(s string) string {
 		if words == "" || strings.Contains(words, " | ") || mark != s[closing[0]:closing[1]] {
 			return s
 		}
+		if !strings.ContainsFunc(words, func(r rune) bool { return !unicode.IsPunct(r) }) { // "celestial**,** good"
+			b.WriteString(s[done:open[0]] + inner)
+			done = closing[1]
+			continue
+		}
 		after := ""
 		if next, _ := utf8.DecodeRuneInString(s[closing[1]:]); unicode.IsLetter(next) || unicode.IsDigit(next) {
 			trimmed := strings.TrimRightFunc(words, unicode.IsPunct)

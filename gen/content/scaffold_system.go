@@ -110,20 +110,32 @@ func NewLanguage(o Options, tag string) ([]Scaffold, error) {
 	first := l.out.Languages.First()
 	lines := []string{"falls-back-to: " + first +
 		" # untranslated texts are shown in this language; remove the line when nothing is missing"}
-	if frameWords(tag, frameUI) == nil {
-		words, err := programWords(first)
-		if err != nil {
-			return nil, err
-		}
-		lines = append(lines, "# The texts around pages. Remove the # from each line that you translate, "+
-			"and from the lines above it that it belongs to.")
-		for line := range strings.Lines(words) {
-			if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
-				lines = append(lines, "# "+strings.TrimRight(line, "\n"))
-			}
+	toTranslate, err := WordsToTranslate(tag, first)
+	if err != nil {
+		return nil, err
+	}
+	lines = append(lines, toTranslate...)
+	return []Scaffold{{path.Join(tag, wordsFile), strings.Join(lines, "\n") + "\n"}}, nil
+}
+
+// WordsToTranslate returns the texts around pages in another language as lines of comments, for the
+// words.yaml of a language of which the program has no texts; nil for one of which it has them.
+func WordsToTranslate(tag, from string) (lines []string, err error) {
+	if frameWords(tag, frameUI) != nil {
+		return nil, nil
+	}
+	words, err := programWords(from)
+	if err != nil {
+		return nil, err
+	}
+	lines = append(lines, "# The texts around pages. Remove the # from each line that you translate, "+
+		"and from the lines above it that it belongs to.")
+	for line := range strings.Lines(words) {
+		if !strings.HasPrefix(line, "#") && strings.TrimSpace(line) != "" {
+			lines = append(lines, "# "+strings.TrimRight(line, "\n"))
 		}
 	}
-	return []Scaffold{{path.Join(tag, wordsFile), strings.Join(lines, "\n") + "\n"}}, nil
+	return lines, nil
 }
 
 // CheckTag returns an error for a text that is not the tag of a language in lower case, as the

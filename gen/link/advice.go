@@ -237,7 +237,7 @@ func (a *adviser) unlicensed() {
 	for _, s := range a.content.Systems {
 		if pages[s.ID] > 0 {
 			const hint = "add text: verbatim, licence and attribution to the system; or say it in your own words, and delete text: verbatim from the page"
-			e := source.Error{File: s.At.File.Name, Message: fmt.Sprintf("%d pages of %s repeat their document word for word, and no licence is named",
+			e := source.Error{File: s.At.File.Name, Message: fmt.Sprintf("pages of %[2]s repeat their document word for word (%[1]d), and no licence is named",
 				pages[s.ID], s.ID), Hint: hint}
 			e.Line, e.Column = s.At.Line, s.At.Column
 			a.add(Unlicensed, e)

@@ -27,7 +27,8 @@ var languages = []string{"en", "fr"}
 
 // Site returns the files of a new site with a name and at least one language. A language that the
 // embedded files lack gets a words.yaml only, with the first of the other languages as its
-// fallback. If the files have none of the languages, the first one gets the English texts.
+// fallback. If the files have none of the languages, the first gets a site without pages but its first
+// one: the sample would be in a language that is not the site's.
 func Site(name string, tags []string) []File {
 	complete := slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return !slices.Contains(languages, tag) })
 	textIn := map[string]string{} // the language of the embedded texts, by complete language
@@ -35,7 +36,7 @@ func Site(name string, tags []string) []File {
 		textIn[tag] = tag
 	}
 	if len(complete) == 0 {
-		complete, textIn[tags[0]] = tags[:1], "en"
+		return bare(name, tags)
 	}
 	var list []File
 	for _, f := range templateFiles() {
@@ -61,6 +62,38 @@ func Site(name string, tags []string) []File {
 		}
 	}
 	return append(list, File{".gitignore", "/public/\n"})
+}
+
+// bare returns the files of a site with a first page and no system. Its words are those of English
+// until they are translated.
+func bare(name string, tags []string) []File {
+	first := tags[0]
+	list := []File{
+		{path.Join("content", first, "index.md"), "---\ntitle: " + quoted(name) + "\n---\n"},
+		{path.Join("content", first, wordsFile), "site: " + quoted(name) + "\ntagline: " + quoted(name) + "\n"},
+		{"content/systems.yaml", "# The systems of the site, in its order: games, or parts of one. \"gen new system\" adds one.\n[]\n"},
+		{"content/rules.yaml", "{}\n"},
+		{"content/glossary.yaml", "{}\n"},
+	}
+	for _, f := range templateFiles() {
+		if f.Path == "site.yaml" || f.Path == "published.txt" {
+			list = append(list, File{path.Join("content", f.Path), selectLanguages(f.Text, tags[:1], map[string]string{first: "en"})})
+		}
+	}
+	for _, tag := range tags[1:] {
+		list = append(list, File{path.Join("content", tag, wordsFile),
+			fmt.Sprintf("falls-back-to: %s # untranslated texts are shown in this language\n", first)})
+	}
+	return append(list, File{".gitignore", "/public/\n"})
+}
+
+// quoted returns a text as a YAML string.
+func quoted(text string) string {
+	data, err := json.Marshal(text) // a JSON string is a YAML string
+	if err != nil {
+		panic(err) // impossible: a string
+	}
+	return string(data)
 }
 
 const wordsFile = "words.yaml"
@@ -90,11 +123,7 @@ func withSiteName(file, text, name string) string {
 	if file != wordsFile {
 		return text
 	}
-	quoted, err := json.Marshal(name) // a JSON string is a YAML string
-	if err != nil {
-		panic(err) // impossible: a string
-	}
-	return siteNameLine.ReplaceAllLiteralString(text, "site: "+string(quoted))
+	return siteNameLine.ReplaceAllLiteralString(text, "site: "+quoted(name))
 }
 
 var (

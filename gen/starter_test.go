@@ -10,6 +10,7 @@ import (
 	"psyref/calc/formula"
 	"psyref/gen"
 	"psyref/gen/content"
+	"psyref/gen/gentest"
 	"psyref/gen/link"
 	"psyref/gen/output"
 	"psyref/gen/starter"
@@ -43,6 +44,32 @@ func TestNewSitesHaveNoErrors(t *testing.T) {
 			t.Errorf("%s: the name is %s", tags, got)
 		}
 	}
+}
+
+// TestTextsAroundPagesAreMarked checks that a site in a language that the program has no texts in marks
+// those around its pages as English, and its titles and the search with its own language.
+func TestTextsAroundPagesAreMarked(t *testing.T) {
+	files := starterContent("pt")
+	files["systems.yaml"] = &fstest.MapFile{Data: []byte("- id: jogo\n  prefix: jo\n  colours: {light: \"#174a91\", dark: \"#9ec5ff\"}\n  names: {pt: Jogo}\n  short: {pt: Jogo}\n  pages: [magia]\n")}
+	files["pt/jogo/index.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Jogo\n---\n\nUm jogo.\n")}
+	files["pt/jogo/magia.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Magia\ntext: verbatim\n---\n\nA magia tem 50% de sorte.\n\n## Dados {#dados}\n\nDois.\n")}
+	result, err := gentest.Build(gen.Options{Content: files, Name: "content"}, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range result.Files {
+		if f.Path != "pt/jogo/magia/index.html" {
+			continue
+		}
+		for _, want := range []string{`<html lang="pt"`, `<header class="site-bar" lang="en"`, `<h1 lang="pt"`,
+			`class="search" lang="pt"`, `<footer class="site-foot" lang="en"`, "A magia tem 50"} {
+			if !strings.Contains(string(f.Bytes), want) {
+				t.Errorf("the page lacks %s", want)
+			}
+		}
+		return
+	}
+	t.Error("the page is missing")
 }
 
 // TestPlaceholdersAreNotPublished checks that the overview of a new system is published without

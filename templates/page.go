@@ -107,6 +107,18 @@ func langAttribute(tag string) templ.Attributes {
 	return templ.Attributes{"lang": tag}
 }
 
+// frameLanguage marks texts around a page that are in another language than the page, because the
+// program has none in its language.
+func frameLanguage(l *site.Language) templ.Attributes { return langAttribute(l.Foreign) }
+
+// amidFrame marks an element with the language of the page among such texts.
+func amidFrame(l *site.Language) templ.Attributes {
+	if l.Foreign == "" {
+		return nil
+	}
+	return langAttribute(l.Tag)
+}
+
 // textLanguage marks a title or a mention of a page that is in another language or not translated
 // yet.
 func textLanguage(p *site.Page) templ.Attributes {

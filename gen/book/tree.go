@@ -28,7 +28,7 @@ type node struct {
 	file     *file  // nil for a folder without a page
 	heading  *heading
 	isFile   bool // of a file or a folder as a whole
-	start    int // of its own text, in the file
+	start    int  // of its own text, in the file
 	stop     int
 	below    []*node
 

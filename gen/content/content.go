@@ -26,6 +26,7 @@ type Content struct {
 	Folder      string // its name in error messages
 	Languages   lang.List
 	UI          map[string]*site.UI          // texts of the interface, by language
+	Foreign     map[string]string            // the language of those texts, if it is another, by language
 	Calculators map[string]map[string]*Words // words of calculators, by language and calculator
 	// Ask has the words of questions, by language; only languages that answer questions.
 	Ask map[string]*Ask
@@ -195,6 +196,7 @@ func newLoader(o Options, log *source.Log) *loader {
 		Folder:             o.Name,
 		Catalog:            o.Catalog,
 		UI:                 map[string]*site.UI{},
+		Foreign:            map[string]string{},
 		Calculators:        map[string]map[string]*Words{},
 		PowerWords:         map[string]*power.Words{},
 		Ask:                map[string]*Ask{},

@@ -68,6 +68,9 @@ func (l *loader) frame(language *lang.Language) {
 	r.Partial = own.Has("falls-back-to")
 	r.Record(yaml.Merge(frameFor(language.Tag, frameUI, r.Partial), own), "the language", &head, ui)
 	yaml.CheckPlaceholders(own, frameFor(language.Tag, frameUI, false), l.log)
+	if frameWords(language.Tag, frameUI) == nil && !r.Partial && !own.Has("untranslated") {
+		l.out.Foreign[language.Tag] = "en"
+	}
 	l.nameLanguages(language.Tag, ui, own, r.Partial)
 	language.Fallback = head.Fallback
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {

@@ -83,6 +83,7 @@ func (m *model) language(tag string) {
 		Locale: lang.LocaleOf(tag), Pages: map[*site.System][]*site.Page{},
 		Contents: map[*site.System]*site.Chapter{}, Turns: map[*site.System]*site.Page{}, Quick: map[*site.System]*site.Page{},
 		Questions: map[*site.System]*site.Page{}, Sources: map[*site.System]*site.Page{}}
+	l.Foreign = m.content.Foreign[tag]
 	if words := m.content.UI[tag]; words != nil {
 		l.UI = lang.Words(tag, *words)
 	}
@@ -113,7 +114,7 @@ func (m *model) contents(l *site.Language, s *content.System, pages []*site.Page
 	parts = func(chapters []content.Chapter) (list []*site.Chapter) {
 		for _, c := range chapters {
 			text, tag := lang.In(m.content.Languages, c.Names, l.Tag)
-			out := &site.Chapter{ID: c.ID, Name: lang.Typeset(tag, text, false), Language: foreignLanguage(tag, l.Tag),
+			out := &site.Chapter{ID: c.ID, Name: lang.Typeset(tag, text, false), Language: besideFrame(l, tag),
 				Pages: of[c.ID], Chapters: parts(c.Chapters)}
 			if len(out.Pages)+len(out.Chapters) > 0 {
 				list = append(list, out)
@@ -143,12 +144,23 @@ func (m *model) footerLines(tag string) (list []site.FootLine) {
 	return list
 }
 
+// besideFrame returns the language of a text among the texts around a page, "" if they are in the same.
+func besideFrame(l *site.Language, tag string) string {
+	if l.Foreign != "" {
+		return tag
+	}
+	return foreignLanguage(tag, l.Tag)
+}
+
 // page builds a page without its text. Pages come in reading order, so the previous page is the
 // last one of the system.
 func (m *model) page(l *site.Language, system *site.System, p *localPage) {
 	set := func(text string) string { return lang.Typeset(p.Language, text, false) }
 	out := &site.Page{Path: p.path(), Language: l, System: system, Slug: p.Slug, Title: set(p.Front.Title),
 		Lead: set(p.Front.Lead), Draft: p.Front.Draft, File: m.fileOf(p)}
+	if l.Foreign != "" {
+		out.TitleLanguage = p.Language
+	}
 	if out.Lead == "" {
 		out.Opening = p.text.Opening(p.Language)
 	}
@@ -159,7 +171,7 @@ func (m *model) page(l *site.Language, system *site.System, p *localPage) {
 	for on, s := range p.shownSections() {
 		if s.ID != "" {
 			out.Sections = append(out.Sections, site.Section{ID: s.ID, Title: lang.Typeset(on.Language, s.Title, false),
-				Language: foreignLanguage(on.Language, p.lang)})
+				Language: besideFrame(l, on.Language)})
 		}
 	}
 	if !p.translated() {

@@ -141,6 +141,10 @@ type Icon struct {
 
 // Language is one language of the site.
 type Language struct {
+	// Foreign is the language of the texts around pages if it is another: English, as long as the
+	// program has none in the language and words.yaml translates none.
+	Foreign string
+
 	Tag       string // "en"
 	Territory string // the tag with its region, "en_GB"
 	Joint     string // separator in a list that is quoted as a whole

@@ -51,13 +51,17 @@ func TestNewSitesHaveNoErrors(t *testing.T) {
 func TestTextsAroundPagesAreMarked(t *testing.T) {
 	files := starterContent("pt")
 	files["systems.yaml"] = &fstest.MapFile{Data: []byte("- id: jogo\n  prefix: jo\n  colours: {light: \"#174a91\", dark: \"#9ec5ff\"}\n  names: {pt: Jogo}\n  short: {pt: Jogo}\n  pages: [magia]\n")}
-	files["pt/jogo/index.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Jogo\n---\n\nUm jogo.\n")}
+	files["pt/jogo/index.md"] = &fstest.MapFile{}
 	files["pt/jogo/magia.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Magia\ntext: verbatim\n---\n\nA magia tem 50% de sorte.\n\n## Dados {#dados}\n\nDois.\n")}
+	files["pt/jogo/index.md"].Data = []byte("---\ntitle: Jogo\n---\n")
 	result, err := gentest.Build(gen.Options{Content: files, Name: "content"}, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range result.Files {
+		if f.Path == "pt/jogo/index.html" && !strings.Contains(string(f.Bytes), `class="contents"`) {
+			t.Error("an overview without text does not list its pages")
+		}
 		if f.Path != "pt/jogo/magia/index.html" {
 			continue
 		}

@@ -178,9 +178,10 @@ func openPages(p *site.Page, c *site.Chapter) []*site.Page {
 }
 
 // contentsOf is the table of contents that a page shows: that of its system, on the overview of one
-// with chapters.
+// with chapters, of a document that the pages repeat, or without a text of its own.
 func contentsOf(p *site.Page) *site.Chapter {
-	if of := p.Language.Contents[p.System]; p.Slug == "" && of != nil && len(of.Chapters) > 0 {
+	if of := p.Language.Contents[p.System]; p.Slug == "" && of != nil && (len(of.Chapters) > 0 ||
+		len(of.Pages) > 1 && (p.System.Licence.Name != "" || p.Summary() == "")) {
 		return of
 	}
 	return nil

@@ -146,8 +146,13 @@ func checkBook(t *testing.T, b *Book) {
 	}
 	placed := slices.Clone(b.First)
 	var add func(list []*Chapter)
+	chapters := map[string]bool{}
 	add = func(list []*Chapter) {
 		for _, c := range list {
+			if chapters[c.ID] {
+				t.Errorf("two chapters have the id %s", c.ID)
+			}
+			chapters[c.ID] = true
 			if c.ID == "" || c.Name == "" || len(c.Pages)+len(c.Chapters) == 0 {
 				t.Errorf("a chapter is not complete: %+v", c)
 			}

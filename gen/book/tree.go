@@ -320,30 +320,10 @@ func (p *page) add(n *node, all bool) {
 	}
 }
 
-// name gives all pages their slugs, and all chapters their ids.
+// name gives all pages their slugs.
 func (c *converter) name(list []entry) {
 	count := map[string]int{}
 	each(list, func(p *page) { count[slugOf(p.Title)]++ })
-	ids := map[string]bool{}
-	var chapters func(list []entry)
-	chapters = func(list []entry) {
-		for _, e := range list {
-			if e.chapter == nil {
-				continue
-			}
-			id := slugOf(e.chapter.Name)
-			if id == "" {
-				id = "chapter"
-			}
-			e.chapter.ID = id
-			for n := 2; ids[e.chapter.ID] || c.HasChapter != nil && c.HasChapter(e.chapter.ID); n++ {
-				e.chapter.ID = numbered(id, n)
-			}
-			ids[e.chapter.ID] = true
-			chapters(e.list)
-		}
-	}
-	chapters(list)
 	each(list, func(p *page) {
 		chapter := ""
 		for above := p.node.above; above != nil && above.above != nil; above = above.above {
@@ -371,6 +351,23 @@ func each(list []entry, do func(p *page)) {
 // a chapter has its pages before its chapters.
 func (c *converter) chapters(list []entry) {
 	c.out.First, c.out.Chapters = arranged(list)
+	c.identify(c.out.Chapters, map[string]bool{})
+}
+
+// identify gives chapters their ids, none of which is in use.
+func (c *converter) identify(chapters []*Chapter, used map[string]bool) {
+	for _, ch := range chapters {
+		id := slugOf(ch.Name)
+		if id == "" {
+			id = "chapter"
+		}
+		ch.ID = id
+		for n := 2; used[ch.ID] || c.HasChapter != nil && c.HasChapter(ch.ID); n++ {
+			ch.ID = numbered(id, n)
+		}
+		used[ch.ID] = true
+		c.identify(ch.Chapters, used)
+	}
 }
 
 func arranged(list []entry) (pages []string, chapters []*Chapter) {
@@ -379,7 +376,7 @@ func arranged(list []entry) (pages []string, chapters []*Chapter) {
 		case e.page != nil && len(chapters) == 0:
 			pages = append(pages, e.page.Slug)
 		case e.page != nil:
-			chapters = append(chapters, &Chapter{ID: e.page.Slug, Name: e.page.Title, Pages: []string{e.page.Slug}, hasPage: true})
+			chapters = append(chapters, &Chapter{Name: e.page.Title, Pages: []string{e.page.Slug}, hasPage: true})
 		default:
 			e.chapter.Pages, e.chapter.Chapters = arranged(e.list)
 			chapters = append(chapters, e.chapter)

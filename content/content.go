@@ -6,10 +6,10 @@ import "embed"
 
 // Words are the word files of every language, and the powers that calculators take by name.
 //
-//go:embed */words.yaml */calculators systems.yaml powers
+//go:embed */words.yaml */calculators systems.yaml kinds powers
 var Words embed.FS
 
 // Questions are Words and the words of questions.
 //
-//go:embed */words.yaml */calculators */ask.yaml systems.yaml powers
+//go:embed */words.yaml */calculators */ask.yaml systems.yaml kinds powers
 var Questions embed.FS

@@ -183,14 +183,14 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	files := engineContent(t)
 	set := func(name string, text ...string) { files[name] = &fstest.MapFile{Data: []byte(strings.Join(text, ""))} }
 	set("systems.yaml", strings.Replace(string(files["systems.yaml"].Data), "pages: [toss, fate]", "pages: [toss, unfinished, fate]", 1))
-	const page, record = "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\n---\n\nA rule.\n", "  - id: balance\n    names: {en: Balance, fr: unknown}\n    effect: {en: It balances., fr: Elle balance.}\n    fields: {cost: unknown}\n"
+	const page, record = "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\n---\n\nA rule.\n", "  - id: balance\n    names: {en: Balance, fr: unknown}\n    effect: {en: It balances., fr: Elle balance.}\n    cost: unknown\n"
 	tricks := string(files["powers/coin/tricks.yaml"].Data)
 	draft := func(yes bool) {
 		mark := map[bool]string{true: "draft: true\n"}[yes]
 		for _, language := range []string{"en", "fr"} {
 			set(language+"/coin/unfinished.md", strings.Replace(page, "---\n\n", mark+"---\n\n", 1))
 		}
-		set("powers/coin/tricks.yaml", tricks, strings.Replace(record, "    fields", map[bool]string{true: "    draft: true\n"}[yes]+"    fields", 1))
+		set("powers/coin/tricks.yaml", tricks, strings.Replace(record, "    cost", map[bool]string{true: "    draft: true\n"}[yes]+"    cost", 1))
 	}
 	var want []string
 	for _, language := range []string{"de", "en", "fr"} { // the first language has no pages of its own
@@ -252,7 +252,7 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	content := engineContent(t)
 	add := func(name, text string) { content[name] = &fstest.MapFile{Data: []byte(text)} }
-	const record = "  - id: %s\n    names: {en: Unfinished %s, fr: unknown}\n    effect: unknown\n    draft: true\n    fields: {cost: unknown}\n"
+	const record = "  - id: %s\n    names: {en: Unfinished %s, fr: unknown}\n    effect: unknown\n    draft: true\n    cost: unknown\n"
 	tricks := string(content["powers/coin/tricks.yaml"].Data)
 	add("powers/coin/tricks.yaml", tricks+strings.ReplaceAll(record, "%s", "balance"))
 	add("powers/coin/jokes.yaml", "discipline:\n  from: 1\n  names: {en: Unfinished jokes, fr: unknown}\n  about: {en: Jokes., fr: Des farces.}\npowers:\n"+strings.ReplaceAll(record, "%s", "pun"))

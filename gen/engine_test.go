@@ -317,7 +317,7 @@ var toggles = []struct{ file, old, new string }{
 	{"powers/coin/tricks.yaml", "en: Spin", "en: Whirl"},
 	{"powers/coin/tricks.yaml", "id: spin", "id: whirl"},
 	{"powers/coin/tricks.yaml", "It falls.", "It lies."},
-	{"powers/coin/tricks.yaml", "    calculators:", "    draft: true\n    calculators:"},
+	{"powers/coin/tricks.yaml", "    cost: 3", "    draft: true\n    cost: 3"},
 	{"reviewed.txt", "#section", "#sections"},
 	{"pictures/coins.png", "first", "second"},
 	{"pictures/coins.png", "PNG", "PGN"},

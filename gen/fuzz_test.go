@@ -248,13 +248,14 @@ func FuzzPublished(f *testing.F) {
 	fuzzFile(f, "published.txt", "/en/coin/toss/\n", "#\n", "/../../x/\n", "//evil.test/\n", "x")
 }
 func FuzzPowers(f *testing.F)     { fuzzPowers(f, "powers/coin/tricks.yaml") }
+func FuzzKind(f *testing.F)       { fuzzPowers(f, "kinds/power.yaml") }
 func FuzzPowerWords(f *testing.F) { fuzzPowers(f, "en/powers.yaml") }
 
 // fuzzPowers fuzzes one file of a site with powers.
 func fuzzPowers(f *testing.F, name string) {
 	prepared(f)
 	files := powerFiles(f)
-	for _, seed := range append(yamlPieces, files[name], strings.Replace(files[name], "cost:", "draft: true\n      cost:", 1)) {
+	for _, seed := range append(yamlPieces, files[name], strings.Replace(files[name], "cost:", "draft: true\n    cost:", 1)) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -31,7 +31,7 @@ func TestFactionRows(t *testing.T) {
 		for _, d := range library.Disciplines {
 			for _, one := range d.Index {
 				want++
-				address := "/" + language + "/" + d.System.ID + "/powers/" + d.ID + "/#" + one.ID()
+				address := "/" + language + "/" + d.System + "/powers/" + d.ID + "/#" + one.ID()
 				row := rows[address]
 				if row == nil {
 					t.Errorf("no row of %s/powers/ leads to %s", language, address)
@@ -104,7 +104,7 @@ func TestFactionPages(t *testing.T) {
 	}
 	for _, d := range library.Disciplines {
 		for language, says := range map[string]string{"en": "The document of its faction says what a power does", "fr": "est dit dans le document de sa faction"} {
-			page := parsed(t, result, language+"/"+d.System.ID+"/powers/"+d.ID+"/index.html")
+			page := parsed(t, result, language+"/"+d.System+"/powers/"+d.ID+"/index.html")
 			if got := strings.Contains(words(page), says); got != (len(d.Index) > 0) {
 				t.Errorf("%s of %s has an index of %d; it says where the effects are published: %v", d.ID, language, len(d.Index), got)
 			}
@@ -137,9 +137,9 @@ func spaced(row *html.Node) string {
 // the data.
 func TestOtherSets(t *testing.T) {
 	result, library := powersOf(t)
-	want := map[string]int{power.DisciplinesSet: len(library.Disciplines), power.FactionPowersSet: 0, power.WarpCardsSet: len(library.Cards)}
+	want := map[string]int{power.DisciplinesSet: len(library.Disciplines), "faction-powers": 0, "warp-cards": len(library.Cards)}
 	for _, d := range library.Disciplines {
-		want[power.FactionPowersSet] += len(d.Index)
+		want["faction-powers"] += len(d.Index)
 	}
 	for set, want := range want {
 		if got := bytes.Count(fileOf(t, result, "data/"+set+".jsonl"), []byte("\n")); got != want || want == 0 {

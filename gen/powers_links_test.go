@@ -30,7 +30,7 @@ func TestLinksFromRulesToPowers(t *testing.T) {
 				if named := p.Names["en"].Known() || p.Names["fr"].Known(); named && !linked[address] {
 					t.Errorf("no page of the rules leads to %s", address)
 				}
-				known[d.System.ID]++
+				known[d.System]++
 			}
 		}
 		for _, system := range powerSystems {
@@ -58,7 +58,7 @@ func TestSharedNames(t *testing.T) {
 				if systems[name.Text] == nil {
 					systems[name.Text] = map[string]bool{}
 				}
-				systems[name.Text][d.System.ID] = true
+				systems[name.Text][d.System] = true
 			}
 		}
 	}
@@ -72,7 +72,7 @@ func TestSharedNames(t *testing.T) {
 		shared := 0
 		for _, d := range library.Disciplines {
 			for _, p := range d.Powers {
-				address := "/" + language + "/" + d.System.ID + "/powers/" + d.ID + "/" + p.ID + "/"
+				address := "/" + language + "/" + d.System + "/powers/" + d.ID + "/" + p.ID + "/"
 				if want := p.Names["en"].Mark == "V" && len(systems[p.Names["en"].Text]) > 1; want != linked[address] {
 					t.Errorf("%s is linked: %v, want %v", address, linked[address], want)
 				} else if want {

@@ -64,7 +64,7 @@ func TestPrintDisciplines(t *testing.T) {
 			if !slices.ContainsFunc(d.Powers, func(p *power.Power) bool { return !nameOnly(p) }) {
 				continue
 			}
-			path := language + "/print/" + d.System.ID + "/" + d.ID + "/index.html"
+			path := language + "/print/" + d.System + "/" + d.ID + "/index.html"
 			seen := map[string]int{}
 			for _, sheet := range sheetsOf(t, result, path) {
 				rows := nodesOf(sheet, func(n *html.Node) bool { return hasClass(n, "row") })
@@ -90,7 +90,7 @@ func TestPrintDisciplines(t *testing.T) {
 					t.Errorf("%s: %s has %d cards", path, p.Key(), seen[p.Key()])
 				}
 			}
-			if !strings.Contains(string(fileOf(t, result, language+"/"+d.System.ID+"/powers/"+d.ID+"/index.html")), `href="/`+strings.TrimSuffix(path, "index.html")+`"`) {
+			if !strings.Contains(string(fileOf(t, result, language+"/"+d.System+"/powers/"+d.ID+"/index.html")), `href="/`+strings.TrimSuffix(path, "index.html")+`"`) {
 				t.Errorf("the page of %s does not lead to its cards", d.ID)
 			}
 		}

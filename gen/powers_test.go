@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -18,6 +19,7 @@ import (
 	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 // powerSystems are the systems with powers, in the order of the site.
@@ -25,7 +27,7 @@ var powerSystems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-mil
 
 // powerRecords are the records of the real content.
 var powerRecords = sync.OnceValues(func() (*power.Library, error) {
-	l, log := power.NewLibrary(power.Known, powerSystems, lang.Of("en", "fr")), &source.Log{}
+	l, log := power.NewLibrary(realKind(), powerSystems, lang.Of("en", "fr")), &source.Log{}
 	for _, system := range powerSystems {
 		entries, err := os.ReadDir("../content/powers/" + system)
 		if err != nil {
@@ -42,6 +44,27 @@ var powerRecords = sync.OnceValues(func() (*power.Library, error) {
 	}
 	l.Finish(log)
 	return l, log.Err()
+})
+
+// realKind returns the declared kind of the real content.
+var realKind = sync.OnceValue(func() *power.Kind {
+	log := &source.Log{}
+	var list []power.Declaration
+	for _, id := range append([]string{""}, powerSystems...) {
+		name := path.Join("../content/kinds/power", id) + ".yaml"
+		data, err := os.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		if root, ok := yaml.Parse(source.NewFile(name, data), log); ok {
+			list = append(list, power.Declaration{System: id, Root: root})
+		}
+	}
+	kind := power.ReadKind(list, lang.Of("en", "fr"), log)
+	if err := log.Err(); err != nil {
+		panic(err)
+	}
+	return kind
 })
 
 func powersOf(t *testing.T) (*gentest.Result, *power.Library) {
@@ -225,13 +248,13 @@ func within(n *html.Node, class string) bool {
 
 // bareCard reports whether a record is a card without a known number, whose page has no odds.
 func bareCard(p *power.Power) bool {
-	n, ok := p.Details.(*power.DarkMillennium)
-	return ok && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known()
+	r := p.Record
+	return p.Discipline.System == "dark-millennium" && !r.Known("force") && !r.Known("range") && !r.Known("stays-in-play")
 }
 
 // nameOnly reports whether only the name of a power is known.
 func nameOnly(p *power.Power) bool {
-	return bareCard(p) && !p.Effect.Known() && p.Details.(*power.DarkMillennium).Restricted == nil
+	return bareCard(p) && !p.Effect.Known() && !p.Record.Known("restricted")
 }
 
 // TestListsOfNames checks that the page of a discipline lists the powers of which nothing but the
@@ -246,7 +269,7 @@ func TestListsOfNames(t *testing.T) {
 			}
 		}
 		for _, language := range []string{"en", "fr"} {
-			path := fmt.Sprintf("%s/%s/powers/%s/index.html", language, d.System.ID, d.ID)
+			path := fmt.Sprintf("%s/%s/powers/%s/index.html", language, d.System, d.ID)
 			var places []string
 			for _, item := range nodesOf(parsed(t, result, path), func(n *html.Node) bool { return attribute(n, "id") != "" && within(n, "names") }) {
 				places = append(places, attribute(item, "id"))
@@ -272,10 +295,10 @@ func cells(row *html.Node) string {
 func TestTrees(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
-		if d.System.ID != "dark-heresy" {
+		if d.System != "dark-heresy" {
 			continue
 		}
-		links := nodesOf(parsed(t, result, "en/"+d.System.ID+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
+		links := nodesOf(parsed(t, result, "en/"+d.System+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
 		if len(links) == 0 && !slices.ContainsFunc(d.Powers, func(p *power.Power) bool { return len(p.BuildsOn()) > 0 }) {
 			continue
 		}
@@ -334,7 +357,7 @@ func TestOpenData(t *testing.T) {
 	for _, system := range powerSystems {
 		want := 0
 		for _, d := range library.Disciplines {
-			if d.System.ID == system {
+			if d.System == system {
 				want += len(d.Powers)
 			}
 		}
@@ -354,7 +377,7 @@ func TestOpenData(t *testing.T) {
 			}
 		}
 	}
-	if got, want := fileOf(t, result, "data/power.schema.json"), power.Schema(power.Known, lang.Of("en", "fr")); !bytes.Equal(got, want) {
+	if got, want := fileOf(t, result, "data/power.schema.json"), library.Schema(); !bytes.Equal(got, want) {
 		t.Error("the schema of the site is not that of the types")
 	}
 }

@@ -44,7 +44,7 @@ func TestAlternatives(t *testing.T) {
 				}
 				checkAlternatives(t, result, language, p, want)
 				for _, id := range anyOf(p) {
-					needed := library.Find(d.System.ID, id)
+					needed := library.Find(d.System, id)
 					if links := sectionLinks(t, result, language, needed, 1); !slices.Contains(links, powerAddress(language, p)) {
 						t.Errorf("%s: %s is needed by %q, without %s", language, id, links, p.ID)
 					}
@@ -75,7 +75,7 @@ func checkAlternatives(t *testing.T, result *gentest.Result, language string, p 
 			t.Errorf("%s: %s: %s is among the other prerequisites too: %q", language, p.ID, name, words(requires))
 		}
 	}
-	cards := nodesOf(parsed(t, result, language+"/print/"+p.Discipline.System.ID+"/"+p.Discipline.ID+"/index.html"), func(n *html.Node) bool { return attribute(n, "data-key") == p.Key() })
+	cards := nodesOf(parsed(t, result, language+"/print/"+p.Discipline.System+"/"+p.Discipline.ID+"/index.html"), func(n *html.Node) bool { return attribute(n, "data-key") == p.Key() })
 	if len(cards) != 1 || !strings.Contains(strings.ReplaceAll(words(cards[0]), " ,", ","), want+", ") {
 		t.Errorf("%s: the card of %s does not say %q before its other prerequisites", language, p.ID, want)
 	}
@@ -91,7 +91,7 @@ func powerAddress(language string, p *power.Power) string {
 	if nameOnly(p) {
 		return p.Discipline.Path(language) + "#" + p.ID
 	}
-	return "/" + language + "/" + p.Discipline.System.ID + "/powers/" + p.Discipline.ID + "/" + p.ID + "/"
+	return "/" + language + "/" + p.Discipline.System + "/powers/" + p.Discipline.ID + "/" + p.ID + "/"
 }
 
 // needSections returns the sections of prerequisites and dependents of a power.
@@ -193,7 +193,7 @@ func TestTreeRoom(t *testing.T) {
 	result, library := powersOf(t)
 	for _, d := range library.Disciplines {
 		for _, language := range []string{"en", "fr"} {
-			if d.System.ID != "dark-heresy" {
+			if d.System != "dark-heresy" {
 				continue
 			}
 			boxes, width := treeBoxes(t, result, language, d.ID)

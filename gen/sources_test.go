@@ -33,7 +33,7 @@ func TestSourcesAreComplete(t *testing.T) {
 			}
 			for _, d := range library.Disciplines {
 				for _, p := range d.Powers {
-					if d.System.ID == system && unsure(p, language) && !slices.Contains(links, powerAddress(language, p)) {
+					if d.System == system && unsure(p, language) && !slices.Contains(links, powerAddress(language, p)) {
 						t.Errorf("%s/%s/sources/ does not lead to %s, of which something is unknown", language, system, p.ID)
 					}
 				}
@@ -79,12 +79,12 @@ func shownKinds(t *testing.T, page *html.Node) map[int]int {
 func wantedKinds(l *power.Library, system string) map[int]int {
 	kinds := map[int]int{}
 	for _, d := range l.Disciplines {
-		if d.System.ID != system {
+		if d.System != system {
 			continue
 		}
 		for _, p := range d.Powers {
 			from := p.From.Whole()
-			if n, ok := p.Details.(*power.DarkMillennium); ok && !p.Effect.Known() && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known() && n.Restricted == nil {
+			if nameOnly(p) {
 				from = site.FromUnknown
 			}
 			kinds[int(from)]++
@@ -94,7 +94,7 @@ func wantedKinds(l *power.Library, system string) map[int]int {
 		}
 	}
 	for _, c := range l.Cards {
-		if c.System.ID == system {
+		if c.Format.System == system {
 			kinds[int(c.From.Whole())]++
 		}
 	}
@@ -156,7 +156,7 @@ func TestRowsOfDisciplinesAgreeWithRecords(t *testing.T) {
 			records := map[string]*power.Power{} // by address
 			for _, d := range library.Disciplines {
 				for _, p := range d.Powers {
-					if d.System.ID == system {
+					if d.System == system {
 						records[powerAddress(language, p)] = p
 					}
 				}

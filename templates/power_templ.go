@@ -1493,9 +1493,9 @@ func multiples(l *site.Language, m *site.Multiples) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var69 string
-		templ_7745c5c3_Var69, templ_7745c5c3_Err = templ.JoinStringErrs(l.Powers.Words.Odds["figures"])
+		templ_7745c5c3_Var69, templ_7745c5c3_Err = templ.JoinStringErrs(l.Powers.Words.Power.Figures)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/power.templ`, Line: 236, Col: 44}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/power.templ`, Line: 236, Col: 42}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var69))
 		if templ_7745c5c3_Err != nil {
@@ -3082,7 +3082,7 @@ func entry(s *site.Site, l *site.Language, p *site.Power) templ.Component {
 			}
 		}
 		if powers := p.NeededLine(); powers != "" {
-			templ_7745c5c3_Err = entryNeed(l, p, l.Powers.Words.Fields[site.NeedsField], powers, p.NeedsFrom).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = entryNeed(l, p, l.Powers.Words.Fields.Needs, powers, p.NeedsFrom).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -3097,7 +3097,7 @@ func entry(s *site.Site, l *site.Language, p *site.Power) templ.Component {
 				}
 			}
 		} else if p.Requires.Text != "" {
-			templ_7745c5c3_Err = entryNeed(l, p, l.Powers.Words.Fields[site.NeedsField], p.Requires.Text, p.RequiresFrom).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = entryNeed(l, p, l.Powers.Words.Fields.Needs, p.Requires.Text, p.RequiresFrom).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

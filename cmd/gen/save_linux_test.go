@@ -16,6 +16,7 @@ import (
 var smallContent = map[string]string{
 	"content/systems.yaml":      "- id:   games\n  prefix: ga\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Games, fr: Jeux}\n  short: {en: Games, fr: Jeux}\n  pages: []\n",
 	"content/rules.yaml":        "{}\n",
+	"content/kinds/power.yaml":  "filters: {}\nfields: {cost: {type: number}}\n",
 	"content/glossary.yaml":     "one:\n  link: false\n  en: {term: one, definition: The first.}\n  fr: {term: un, mark: P, definition: Le premier.}\n",
 	"content/en/index.md":       "---\ntitle: Home\nlead: The first page.\nsources: []\n---\n\n[Games](games/index.md).\n",
 	"content/fr/index.md":       "---\ntitle: Accueil\nlead: La première page.\nsources: []\n---\n\n[Jeux](games/index.md).\n",

@@ -20,6 +20,7 @@ const (
 	powerWordsFile = "powers.yaml"
 	wordsFolder    = "calculators"
 	powersFolder   = "powers"
+	kindsFolder    = "kinds"
 )
 
 // Languages returns the sorted tags of the languages of a folder: its folders with a file
@@ -174,7 +175,7 @@ func (l *loader) folder(language string) {
 var (
 	topLevelFiles = []string{siteFile, systemsFile, rulesFile, glossaryFile, redirectsFile, PublishedFile, presetsFile,
 		changesFile, playedFile, ReviewsFile}
-	topLevelFolders = []string{powersFolder, calculatorsFolder, picturesFolder, filesFolder}
+	topLevelFolders = []string{powersFolder, kindsFolder, calculatorsFolder, picturesFolder, filesFolder}
 )
 
 // checkTopLevel reports files and folders at the top of the content folder that would otherwise be

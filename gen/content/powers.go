@@ -56,6 +56,22 @@ func (l *loader) library() bool {
 	return true
 }
 
+// kind reads the declaration of a kind of record; nil if it cannot be read, which is reported.
+func (l *loader) kind(id string) *power.Kind {
+	name := path.Join(kindsFolder, id+".yaml")
+	root := l.parse(l.read(name))
+	if root == nil {
+		return nil
+	}
+	files := []power.Declaration{{Root: root}}
+	for _, name := range glob(l.Files, path.Join(kindsFolder, id, "*.yaml")) {
+		if root := l.parse(l.read(name)); root != nil {
+			files = append(files, power.Declaration{System: strings.TrimSuffix(path.Base(name), ".yaml"), Root: root})
+		}
+	}
+	return power.ReadKind(files, l.out.Languages, l.log)
+}
+
 // powersFile is a file of records, with its path below the folder of powers.
 type powersFile struct {
 	name string
@@ -67,7 +83,11 @@ func (l *loader) readPowers(files []powersFile) *power.Library {
 	if l.out.Systems == nil { // could not be read, which is already reported
 		return nil
 	}
-	library := power.NewLibrary(power.Known, l.out.systemIDs(), l.out.Languages)
+	kind := l.kind("power")
+	if kind == nil {
+		return nil
+	}
+	library := power.NewLibrary(kind, l.out.systemIDs(), l.out.Languages)
 	library.Drafts, library.Parse = l.Drafts, l.parse
 	for _, f := range files {
 		library.Read(f.name, f.File, l.log)

@@ -65,7 +65,16 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	if err := l.log.Err(); err != nil {
 		return nil, err
 	}
-	text, _, err := power.Scaffold(f, power.Known.Of(parts[0]), parts[1], parts[2], l.out.Languages)
+	kind := l.kind("power")
+	if err := l.log.Err(); err != nil {
+		return nil, err
+	}
+	format := kind.Of(parts[0])
+	if format == nil {
+		return nil, source.Error{Message: "the powers of " + parts[0] + " are not declared",
+			Hint: "declare them in kinds/power.yaml, or in kinds/power/" + parts[0] + ".yaml"}
+	}
+	text, _, err := power.Scaffold(f, format, parts[1], parts[2], l.out.Languages)
 	if err != nil {
 		return nil, err
 	}

@@ -87,7 +87,7 @@ func compareCases(a, b questions.Case) int {
 // powerCases returns the calculators of a power with its numbers, and those that questions may ask
 // about any power of its system.
 func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []questions.Case) {
-	for _, example := range p.Details.Calculators(p.Discipline) {
+	for _, example := range p.Calculators() {
 		if _, err := catalog.Find(example.Calculator); err == nil {
 			cases = append(cases, questions.Case{Calculator: example.Calculator, Inputs: example.Inputs,
 				Spares: example.Spares})
@@ -96,7 +96,7 @@ func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases
 	for w := range words.Calculators.All() {
 		known := slices.ContainsFunc(cases, func(example questions.Case) bool { return example.Calculator == w.Key })
 		if w.Value.Powers && !known && !slices.Contains(p.Excludes(), w.Key) &&
-			strings.HasPrefix(w.Key, p.Discipline.System.ID+"/") {
+			strings.HasPrefix(w.Key, p.Discipline.System+"/") {
 			cases = append(cases, questions.Case{Calculator: w.Key})
 		}
 	}

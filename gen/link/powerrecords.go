@@ -98,15 +98,13 @@ func (a *adviser) powerRecords(language string) *powerRecords {
 	for _, label := range labels[2:] {
 		out.columns[normalizeWords(label)] = []columnField{{label: label}}
 	}
-	for head, keys := range all.Words.Columns {
-		for _, key := range keys {
-			label := key
-			if key != site.NeedsField && key != site.RequiresField {
-				label = all.Words.Fields[key]
-			}
-			out.columns[normalizeWords(head)] = append(out.columns[normalizeWords(head)],
-				columnField{label, len(keys) > 1})
-		}
+	heads := map[string]int{}
+	for _, column := range all.Heads {
+		heads[normalizeWords(column.Head)]++
+	}
+	for _, column := range all.Heads {
+		head := normalizeWords(column.Head)
+		out.columns[head] = append(out.columns[head], columnField{column.Field, heads[head] > 1})
 	}
 	return out
 }

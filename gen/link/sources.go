@@ -200,7 +200,7 @@ func (s *sourceCollector) gaps(p *site.Power) {
 	gap := site.UnknownFields{Power: p, Whole: p.From == site.FromUnknown && len(p.Effect) == 0}
 	words := p.Page.Language.Powers.Words.Fields
 	if p.EffectFrom == site.FromUnknown {
-		gap.Labels = append(gap.Labels, words["effect"])
+		gap.Labels = append(gap.Labels, words.Effect)
 	}
 	for _, f := range p.Fields {
 		if f.Unknown {
@@ -208,7 +208,7 @@ func (s *sourceCollector) gaps(p *site.Power) {
 		}
 	}
 	if p.NeedsUnknown() {
-		gap.Labels = append(gap.Labels, words["needs"])
+		gap.Labels = append(gap.Labels, words.Needs)
 	}
 	if gap.Labels != nil {
 		s.out.Gaps = append(s.out.Gaps, gap)

@@ -2,9 +2,11 @@ package power
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"psyref/calc"
+	"psyref/calc/dice"
 	"psyref/gen/lang"
 	"psyref/gen/site"
 	"psyref/gen/source"
@@ -46,7 +48,7 @@ type Result struct {
 // the data and the sheets for print, in every language. It changes none of its arguments.
 func (l *Library) Build(c Context) *Result {
 	r := &Result{Pages: map[string]*site.Page{}, Prints: map[*site.Page]*site.Page{}, Files: l.Files()}
-	asked := map[string]answer{}
+	asked, formulas := map[string]answer{}, map[string]dice.Number{}
 	for _, language := range c.Site.Languages {
 		words, ok := lang.In(c.Languages, c.Words, language.Tag)
 		if ok == "" {
@@ -57,11 +59,8 @@ func (l *Library) Build(c Context) *Result {
 			strips: map[*site.Power]*site.Strip{}}
 		b.w = l.writer(c, language.Tag, words)
 		b.w.from = language.UI.From
-		b.odds = &Odds{b.w, language.Locale, c.Catalog, asked}
+		b.odds = &Odds{b.w, language.Locale, c.Catalog, asked, formulas}
 		r.Powers = append(r.Powers, b.build())
-		if words.language == language.Tag {
-			b.w.words.checkUnused()
-		}
 	}
 	r.linkTranslations()
 	return r
@@ -70,32 +69,38 @@ func (l *Library) Build(c Context) *Result {
 // writer writes the records of the library in one language.
 func (l *Library) writer(c Context, language string, words *Words) *Writer {
 	w := &Writer{
-		language: language, languages: c.Languages, words: words.open(c.Log), facets: map[string]*facetChoices{},
+		language: language, languages: c.Languages, words: words.open(), facets: map[string]*facetChoices{},
+		kind: l.kind, log: c.Log,
 		rule: func(id string) string { address, _ := c.Rule(language, id); return address },
 	}
-	for _, s := range l.Systems() {
-		w.units = append(w.units, s.Units...)
-		for set, choices := range s.Words {
-			for _, choice := range choices {
-				w.words.value(set + "." + choice) // all are required, whether records use them or not
+	w.formats, w.unitOrder = l.kind.formats(l.order), map[string][]string{}
+	for _, f := range w.formats {
+		walkFields(&f.Fields, func(field *Field) {
+			for _, unit := range append([]*Field{field}, field.units()...) {
+				if order := w.unitOrder[field.Filter]; !slices.Contains(order, unit.order()) {
+					w.unitOrder[field.Filter] = append(order, unit.order())
+				}
 			}
-		}
+		})
 	}
 	return w
 }
 
 // downloads describes the files of each set, for the page about the data.
 func (b *builder) downloads() {
-	names := map[string]string{
-		DisciplinesSet: b.w.words.Data.Sets.Disciplines, FactionPowersSet: b.w.words.Data.Sets.FactionPowers,
-		WarpCardsSet: b.w.words.Data.Sets.WarpCards,
-	}
-	for _, set := range b.library.Sets() {
-		if name, other := names[set]; other {
-			b.out.OtherSets = append(b.out.OtherSets, b.download(set, name))
-		} else if s := b.system(set); s != nil {
-			b.out.Downloads = append(b.out.Downloads, b.download(set, s.Names[b.language.Tag]))
+	for _, id := range b.library.Systems() {
+		if s := b.system(id); s != nil {
+			b.out.Downloads = append(b.out.Downloads, b.download(id, s.Names[b.language.Tag]))
 		}
+	}
+	for _, s := range b.library.otherSets() {
+		words := b.w.words.Data.Sets
+		if s.name != nil {
+			words.Disciplines, words.DisciplinesAbout = b.w.in(s.name), b.w.in(s.about)
+		}
+		d := b.download(s.id, words.Disciplines)
+		d.About = words.DisciplinesAbout
+		b.out.OtherSets = append(b.out.OtherSets, d)
 	}
 	b.out.Schema = b.c.Site.Prefix + "/" + dataFolder + schemaFile
 }

@@ -1,7 +1,6 @@
 package power_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -54,42 +53,40 @@ func TestCalculatorsOfPowers(t *testing.T) {
 // wantedCalculators computes the calculators of a power's page from its record. Inputs at their
 // defaults are not in the query.
 func wantedCalculators(p *power.Power) []string {
-	number := func(name string, n, without int) string {
-		if n == without {
-			return ""
-		}
-		return fmt.Sprintf("%s=%d", name, n)
-	}
 	query := func(parts ...string) string {
 		return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "&")
 	}
-	switch n := p.Details.(type) {
-	case *power.DarkHeresy:
-		test := n.Test.Values[0]
-		modifier := number("modifier", test.Difficulty, 0)
-		list := []string{"dark-heresy/focus?" + query(modifier)}
-		if test.Opposed != "none" {
-			list[0] = "dark-heresy/opposed?" + query(modifier, number("resist-modifier", test.OpposedModifier, 0))
+	number := func(name, path, without string) string {
+		if value := p.Record.Get(path); value != "" && value != without {
+			return name + "=" + value
 		}
-		switch n.Form {
+		return ""
+	}
+	switch p.Discipline.System {
+	case "dark-heresy":
+		modifier := number("modifier", "test.difficulty", "0")
+		list := []string{"dark-heresy/focus?" + query(modifier)}
+		if p.Record.Get("test.opposed") != "none" {
+			list[0] = "dark-heresy/opposed?" + query(modifier, number("resist-modifier", "test.opposed-modifier", "0"))
+		}
+		switch p.Record.Get("form") {
 		case "barrage":
 			list = append(list, "dark-heresy/bolts?"+query(modifier))
 		case "storm":
 			list = append(list, "dark-heresy/bolts?"+query("form=storm", modifier))
 		}
 		return list
-	case *power.Wh40k7:
-		cost := int(n.Cost.Values[0])
+	case "wh40k-7e":
 		perils := ""
 		if p.Discipline.ID == "sanctic" || p.Discipline.ID == "malefic" {
 			perils = "perils-on=doubles"
 		}
-		if n.Failure == "perils" {
+		if p.Record.Get("failure") == "perils" {
 			perils += "&perils-on-failure=true"
 		}
-		return []string{"wh40k-7e/manifest?" + query(number("cost", cost, 1), perils)}
-	case *power.TrenchHammer:
-		return []string{"trenchhammer/cast?" + query(number("dice", n.Dice, 0), number("perilous", int(n.Perilous), 0))}
+		return []string{"wh40k-7e/manifest?" + query(number("cost", "cost", "1"), perils)}
+	case "trenchhammer":
+		return []string{"trenchhammer/cast?" + query(number("dice", "dice", "0"), number("perilous", "perilous", "0"))}
 	}
 	if bareCard(p) {
 		return nil
@@ -99,6 +96,6 @@ func wantedCalculators(p *power.Power) []string {
 
 // bareCard reports whether a record is a card without a known number, whose page has no odds.
 func bareCard(p *power.Power) bool {
-	n, ok := p.Details.(*power.DarkMillennium)
-	return ok && !n.Force.Known() && !n.Range.Known() && !n.StaysInPlay.Known()
+	r := p.Record
+	return p.Discipline.System == "dark-millennium" && !r.Known("force") && !r.Known("range") && !r.Known("stays-in-play")
 }

@@ -6,6 +6,15 @@ import (
 	"psyref/gen/yaml"
 )
 
+// DeckPlace says where the files and pages of a deck are.
+type DeckPlace struct {
+	File  string     `yaml:"file" doc:"name of the file of its cards, among those of the groups, without extension"`
+	Page  string     `yaml:"page" doc:"slug of the page that describes it"`
+	Path  string     `yaml:"path" doc:"path of its print pages below /print/, with a / at its end"`
+	Name  yaml.Texts `yaml:"name" doc:"what the page about the data calls its cards"`
+	About yaml.Texts `yaml:"about" doc:"what the page about the data says of them"`
+}
+
 // Card is one kind of card of a deck.
 type Card struct {
 	At         source.Pos  `yaml:"-"`
@@ -16,7 +25,7 @@ type Card struct {
 	Face       yaml.Texts  `yaml:"face" doc:"the words on the card"`
 	Rule       yaml.String `yaml:"rule" doc:"id of the rule that the card follows"`
 	From       From        `yaml:"from,optional" doc:"as in the record of a power"`
-	System     *System     `yaml:"-"`
+	Format     *Format     `yaml:"-"`
 
 	raw yaml.Ordered // the record as written, for the open data
 }
@@ -27,25 +36,25 @@ type cardsFile struct {
 	Cards records `yaml:"cards"`
 }
 
-func (r *reader) cards(system *System, root *yaml.Node) {
+func (r *reader) cards(format *Format, root *yaml.Node) {
 	var file cardsFile
 	r.Record(root, "the file", &file)
-	r.checkDefaults(file.From, keysOf(nil, &Card{}))
+	r.checkDefaults(file.From, keysOf(&Card{}))
 	for _, n := range file.Cards {
-		c := &Card{System: system, raw: n.Ordered()}
+		c := &Card{Format: format, raw: n.Ordered()}
 		r.Record(n, "the card", c)
-		c.From = r.provenance(n, "the card", c.From, file.From, keysOf(n, c))
+		c.From = r.provenance(n, "the card", c.From, file.From, keysOf(c))
 		c.raw = withFrom(c.raw, c.From)
 		r.checkID(n, c.ID)
 		r.library.Cards = append(r.library.Cards, c)
 	}
 }
 
-// deckCards returns the cards of a system's deck, one by one.
-func (b *builder) deckCards(system *System) (list []*site.DeckCard) {
+// deckCards returns the cards of a deck, one by one.
+func (b *builder) deckCards(format *Format) (list []*site.DeckCard) {
 	words := b.w.words.Print
 	for _, c := range b.library.Cards {
-		if c.System != system {
+		if c.Format != format {
 			continue
 		}
 		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.Names, c.From), Face: b.w.text(c.Face),
@@ -65,12 +74,12 @@ func (b *builder) deckCards(system *System) (list []*site.DeckCard) {
 
 // decks returns the decks of all systems, on every paper size.
 func (b *builder) decks() (list []*site.Deck) {
-	for _, system := range b.library.systems {
-		if system.Deck == nil {
+	for _, format := range b.library.kind.formats(b.library.order) {
+		if format.Deck == nil {
 			continue
 		}
-		if cards := b.deckCards(system); len(cards) > 0 {
-			list = append(list, b.deck(system, cards)...)
+		if cards := b.deckCards(format); len(cards) > 0 {
+			list = append(list, b.deck(format, cards)...)
 		}
 	}
 	return list
@@ -78,10 +87,10 @@ func (b *builder) decks() (list []*site.Deck) {
 
 // deck returns a deck on every paper size. The page of the content that describes the deck links to
 // the first.
-func (b *builder) deck(system *System, cards []*site.DeckCard) (papers []*site.Deck) {
-	words, place := b.w.words.Print, system.Deck
+func (b *builder) deck(format *Format, cards []*site.DeckCard) (papers []*site.Deck) {
+	words, place := b.w.words.Print, format.Deck
 	home := b.out.Index
-	described := b.c.Page(b.language.Tag, system.ID+"/"+place.Page)
+	described := b.c.Page(b.language.Tag, format.System+"/"+place.Page)
 	if described != nil {
 		home = described
 	}
@@ -89,7 +98,7 @@ func (b *builder) deck(system *System, cards []*site.DeckCard) (papers []*site.D
 	for _, paper := range deckPapers {
 		deck := &site.Deck{Page: b.printPage(place.Path+paper.path, words.DeckTitle, words.DeckLead), Home: home,
 			Name: names[paper.id], Sheet: paper.sheet.site(paper.id)}
-		if deck.Page.System = b.system(system.ID); paper.path != "" {
+		if deck.Page.System = b.system(format.System); paper.path != "" {
 			deck.Page.Title += " (" + deck.Name + ")"
 		}
 		deck.Sides = b.sides(cards, paper.sheet.columns*paper.sheet.rows)

@@ -87,7 +87,7 @@ func (c *checker) checkCards() {
 }
 
 func (c *checker) checkNeeds(p *Power) {
-	system, needs := p.Discipline.System.ID, p.BuildsOn()
+	system, needs := p.Discipline.System, p.BuildsOn()
 	all, _ := p.Needs()
 	always := len(all.All)
 	for i, id := range needs {
@@ -117,7 +117,7 @@ func (c *checker) cycle(p *Power, way []string) []string {
 	}
 	way = append(slices.Clone(way), p.ID)
 	for _, id := range p.BuildsOn() {
-		if needed := c.byKey[p.Discipline.System.ID+"/"+string(id)]; needed != nil {
+		if needed := c.byKey[p.Discipline.System+"/"+string(id)]; needed != nil {
 			if found := c.cycle(needed, way); found != nil {
 				return found
 			}

@@ -1,25 +1,19 @@
 package power
 
 import (
-	"cmp"
 	"slices"
 
 	"psyref/gen/site"
 )
 
-// comparedFields is the order of lines in a comparison, below heads with system and discipline.
-// Other fields come before the requirements, in order of appearance.
-var comparedFields = []string{
-	"effect", "cost", "path", "number", "type", "test", "action", "range", "lasts", "targets", "form", "damage",
-	"penetration", "strength", "ap",
-	"weapon-type", "weapon-rules", "keywords", "dice", "perilous", "phenomena", "restricted",
-}
+// effectLine is the line of a comparison for the effect.
+const effectLine = "effect"
 
 // comparison is the data for the script of the comparison: a line for each field that any power
 // has.
 func (b *builder) comparison() *site.Comparison {
 	c := &site.Comparison{Bare: map[string]string{}}
-	ids, said := slices.Clone(comparedFields), map[string]string{}
+	ids, said := slices.Clone(b.library.kind.Compare), map[string]string{}
 	for _, p := range b.out.All {
 		if p.Bare {
 			c.Bare[p.Key] = p.Name.Text
@@ -32,16 +26,19 @@ func (b *builder) comparison() *site.Comparison {
 		}
 		c.Powers = append(c.Powers, b.compared(p))
 	}
-	for _, id := range []string{"needs", "effect"} {
-		said[id] = b.w.words.in(fieldWords, b.w.words.Fields, id)
+	said[effectLine], said[site.NeedsField] = b.w.words.Fields.Effect, b.w.words.Fields.Needs
+	if !slices.Contains(ids, effectLine) {
+		ids = append([]string{effectLine}, ids...)
 	}
 	if slices.ContainsFunc(b.out.All, func(p *site.Power) bool { return p.Path != nil }) {
-		said[byPath] = b.w.words.Power.PathLabel
+		said[pathLine] = b.w.words.Power.PathLabel
 	}
-	for _, id := range append(ids, "needs") {
+	for _, id := range append(ids, site.NeedsField) {
 		if label, ok := said[id]; ok {
-			// systems label shared fields differently
-			c.Rows = append(c.Rows, [2]string{id, cmp.Or(b.w.words.Fields[id], label)})
+			if f, ok := b.library.kind.Filters.Get(id); ok { // systems label shared fields differently
+				label = b.w.in(f.Label)
+			}
+			c.Rows = append(c.Rows, [2]string{id, label})
 		}
 	}
 	return c
@@ -56,12 +53,12 @@ func (b *builder) compared(p *site.Power) site.Compared {
 	}
 	for _, f := range p.Fields {
 		text := f.Text
-		if f.ID == byCost {
-			text = p.Facets[byCost].Text // with its unit
+		if named := p.Facets[f.ID].Text; f.Named && named != "" {
+			text = named // with its unit
 		}
 		add(f.ID, text, f.Unknown)
-		if f.ID == byCost && p.Path != nil {
-			add(byPath, p.Path.InAll, false)
+		if p.Path != nil && f.ID == p.Path.Filter {
+			add(pathLine, p.Path.InAll, false)
 		}
 	}
 	if needs := p.NeedsLine(); needs != "" {

@@ -7,22 +7,11 @@ import (
 	"psyref/gen/lang"
 )
 
-// Element is a record whose power calculators take by name.
-type Element interface {
-	// CalculatorFacts are what calculators need to know of the power, by the names of
-	// [calc.Input.Facts]; false where too little is known of it.
-	CalculatorFacts(d *Discipline) (facts map[string]int, known bool)
-}
-
 // Elements returns the powers of a system as elements of a list of a calculator, in reading order.
 // Powers of which a fact is unknown are left out.
 func (l *Library) Elements(system string, facts []string) (list []calc.Named) {
 	for _, p := range l.of(system) {
-		record, ok := p.Details.(Element)
-		if !ok {
-			continue
-		}
-		known, ok := record.CalculatorFacts(p.Discipline)
+		known, ok := p.Record.CalculatorFacts(p.Discipline)
 		element := calc.Named{ID: p.ID}
 		for _, name := range facts {
 			n, given := known[name]
@@ -55,12 +44,4 @@ func (l *Library) nameIn(language string, names Names, id string) (name, of stri
 		}
 	}
 	return id, language
-}
-
-// flag is 1 for true.
-func flag(set bool) int {
-	if set {
-		return 1
-	}
-	return 0
 }

@@ -9,19 +9,14 @@ import (
 	"psyref/gen/site"
 )
 
-// The filters of the index. Those of the second line are also its columns.
+// The filters that every index has.
 const (
-	bySystem, byDiscipline         = "system", "discipline"
-	byFrom                         = "from"
-	byPath                         = "path" // of comparisons only
-	byType, byCost, byRange, lasts = "type", "cost", "range", "lasts"
+	bySystem, byDiscipline = "system", "discipline"
+	byFrom                 = "from"
 )
 
-var (
-	columns = []string{byType, byCost, byRange, lasts}
-	filters = append(append([]string{bySystem, byDiscipline}, columns...), byFrom)
-	ranked  = []string{byCost, byRange} // sort orders besides names
-)
+// pathLine is the line of a comparison for the price of a record with all that it needs.
+const pathLine = "path"
 
 // Choices of filters for values that are no single number, and for unknown values.
 const (
@@ -30,7 +25,7 @@ const (
 )
 
 // unordered is the sort order of values that cannot be ordered.
-const unordered = 1 << 20
+const unordered = 1 << 30
 
 // Answer is an answer to a filter that holds for a power.
 type Answer struct {
@@ -41,13 +36,13 @@ type Answer struct {
 	Order    int    // of powers sorted by it
 }
 
-// Answers are the values of a record for the filters. Of several answers to one filter one holds,
-// except for types and where the system says otherwise.
-type Answers struct {
-	Type, Cost, Range, Lasts []Answer
-
-	LastsTogether bool // several durations apply at once
-}
+// Ranks of answers: choices of the first format, then those of the next, then numbers by unit.
+const (
+	formatStride = 1 << 14 // more than all fields of a format have choices
+	fieldStride  = 1 << 8  // more than a field has choices
+	unitStart    = 1 << 20 // more than any choice
+	unitStride   = 1 << 16 // greater than any number of a unit
+)
 
 // facetChoices are the answers to a filter that occur.
 type facetChoices struct {
@@ -98,51 +93,9 @@ func (w *Writer) facet(filter string, answers []Answer, join func([]string) stri
 	return f
 }
 
-// answersOf returns the answers of a fact, one for each value.
-func answersOf[T any](w *Writer, f Fact[T], of func(T) Answer) (list []Answer) {
-	for _, v := range f.Values {
-		list = append(list, of(v))
-	}
-	switch {
-	case f.Text != nil:
-		list = append(list, Answer{ID: otherID, Text: w.words.Varies, Rank: unordered - 2, Order: unordered - 2})
-	case list == nil:
-		list = append(list, w.unknown())
-	}
-	return list
-}
-
 // unknown is the answer for an unknown value.
 func (w *Writer) unknown() Answer {
 	return Answer{ID: unknownID, Text: w.words.Unknown, Rank: unordered, Order: unordered - 1}
-}
-
-// Worded returns answers with the words of a set of values; empty ids give none.
-func (w *Writer) Worded(set string, ids ...string) (list []Answer) {
-	for _, id := range ids {
-		if id != "" {
-			list = append(list, Answer{ID: id, Text: w.Value(set + "." + id)})
-		}
-	}
-	return list
-}
-
-// unitStride is greater than any cost in one unit.
-const unitStride = 10000
-
-// Cost returns the answer for a cost in one of the system's units.
-func (w *Writer) Cost(unit string, n int) Answer {
-	rank := slices.Index(w.units, unit)*unitStride + n
-	return Answer{ID: unit + "-" + strconv.Itoa(n), Text: w.costs(unit, n), Rank: rank, Order: rank}
-}
-
-// costs writes a cost. A language with a singular for a unit has it as the value cost.….one.
-func (w *Writer) costs(unit string, n int) string {
-	key := "cost." + unit
-	if one := key + ".one"; n == 1 && w.words.Values[one] != "" {
-		key = one
-	}
-	return w.Value(key, "n", whole(n))
 }
 
 // fromAnswer returns the answer for the provenance of a record, the best attested first.
@@ -160,29 +113,44 @@ func (w *Writer) fromAnswer(from site.Provenance) Answer {
 	return Answer{ID: from.String(), Text: w.from.Of(from).Tag, Rank: rank, Order: rank}
 }
 
-// labelled returns an answer with the name of its field, for filters about several fields. The
-// table has the cell in its place.
-func (w *Writer) labelled(field, id, text, cell string) Answer {
-	return Answer{ID: id, Cell: cell,
-		Text: w.Value("labelled", "label", w.words.in(fieldWords, w.words.Fields, field), "text", text)}
-}
-
-// facetsOf returns the values of a power for the filters.
-func (w *Writer) facetsOf(n Details, d *site.Discipline, discipline string,
+// facetsOf returns the values of a record for the filters.
+func (w *Writer) facetsOf(r *Record, d *site.Discipline, group, choice string,
 	from site.Provenance) map[string]site.Facet {
-	answers, howLong := n.Answers(w), w.either
-	if answers.LastsTogether {
-		howLong = joinAll
-	}
 	system := d.Page.System
-	return map[string]site.Facet{
-		byType: w.facet(byType, answers.Type, joinAll), byCost: w.facet(byCost, answers.Cost, w.either),
-		byRange: w.facet(byRange, answers.Range, w.either), lasts: w.facet(lasts, answers.Lasts, howLong),
+	facets := map[string]site.Facet{
 		bySystem:     w.facet(bySystem, []Answer{{ID: system.ID, Text: system.Short[w.language]}}, joinAll),
-		byDiscipline: w.facet(byDiscipline, []Answer{{ID: discipline, Text: d.Name.Text}}, joinAll),
+		byDiscipline: w.facet(byDiscipline, []Answer{{ID: choice, Text: d.Name.Text}}, joinAll),
 		byFrom:       w.facet(byFrom, []Answer{w.fromAnswer(from)}, joinAll),
 	}
+	s := r.scope(w, group)
+	for _, filter := range w.kind.Filters.Keys() {
+		var answers []Answer
+		join := joinAll
+		s.filtered(&r.Values, filter, func(v *Value) {
+			if len(v.Items) > 1 {
+				join = w.either
+			}
+			answers = append(answers, s.answers(v, w.formatRank(r.format)+v.field.index*fieldStride)...)
+		})
+		facets[filter] = w.facet(filter, answers, join)
+	}
+	return facets
 }
+
+// filtered visits the values that answer a filter.
+func (s *scope) filtered(values *Values, filter string, visit func(v *Value)) {
+	for _, v := range values.list {
+		if v.field.Filter == filter {
+			visit(v)
+		}
+		if v.field.Type == groupType && v.item() != nil {
+			s.filtered(v.item().Group, filter, visit)
+		}
+	}
+}
+
+// formatRank is where the choices of a format begin in the order of a filter.
+func (w *Writer) formatRank(f *Format) int { return slices.Index(w.formats, f) * formatStride }
 
 // disciplineChoice returns the answer for a discipline with an index. A discipline with the same id
 // and name in another system shares it.
@@ -195,10 +163,27 @@ func (w *Writer) disciplineChoice(d *site.Discipline) string {
 	return d.ID
 }
 
+// label returns the heading of a filter.
+func (w *Writer) label(filter string) string {
+	switch filter {
+	case bySystem:
+		return w.words.Fields.System
+	case byDiscipline:
+		return w.words.Fields.Discipline
+	case byFrom:
+		return w.words.Fields.From
+	}
+	of, _ := w.kind.Filters.Get(filter)
+	return w.in(of.Label)
+}
+
 // filters returns the filters of the index with their answers.
 func (w *Writer) filters() (list []site.Filter) {
-	for _, id := range filters {
-		f := site.Filter{ID: id, Label: w.words.in(fieldWords, w.words.Fields, id)}
+	for _, id := range w.kind.filters() {
+		f := site.Filter{ID: id, Label: w.label(id)}
+		if of, ok := w.kind.Filters.Get(id); ok {
+			f.Column, f.Sort = of.Column, of.Sort
+		}
 		if choices := w.facets[id]; choices != nil {
 			f.Choices = choices.sorted()
 		}
@@ -211,14 +196,14 @@ func (w *Writer) filters() (list []site.Filter) {
 // power has them: "is" holds for each filter the indexes of the choices that apply, "0.3..1,4", and
 // "by" its position in each order.
 func (r ranks) rowData(order int, facets map[string]site.Facet) map[string]string {
-	parts := make([]string, len(filters))
-	for i, id := range filters {
+	parts := make([]string, len(r.filters))
+	for i, id := range r.filters {
 		for j, answer := range facets[id].IDs {
 			parts[i] += ","[:min(j, 1)] + strconv.Itoa(r.choices[id][answer])
 		}
 	}
 	by := []string{strconv.Itoa(order)}
-	for _, id := range ranked {
+	for _, id := range r.sorted {
 		by = append(by, strconv.Itoa(r.orders[id][facets[id].Order]))
 	}
 	return map[string]string{"is": strings.Join(parts, "."), "by": strings.Join(by, ".")}
@@ -226,20 +211,21 @@ func (r ranks) rowData(order int, facets map[string]site.Facet) map[string]strin
 
 // ranks maps choices to their index in a filter, and powers to their position in an order.
 type ranks struct {
-	choices map[string]map[string]int
-	orders  map[string]map[int]int
+	filters, sorted []string
+	choices         map[string]map[string]int
+	orders          map[string]map[int]int
 }
 
 // newRanks ranks the choices of the filters and the values of all these powers.
-func newRanks(list []site.Filter, all []map[string]site.Facet) ranks {
-	r := ranks{map[string]map[string]int{}, map[string]map[int]int{}}
+func newRanks(k *Kind, list []site.Filter, all []map[string]site.Facet) ranks {
+	r := ranks{k.filters(), k.sorted(), map[string]map[string]int{}, map[string]map[int]int{}}
 	for _, f := range list {
 		r.choices[f.ID] = map[string]int{}
 		for i, c := range f.Choices {
 			r.choices[f.ID][c.ID] = i
 		}
 	}
-	for _, id := range ranked {
+	for _, id := range r.sorted {
 		var orders []int
 		for _, facets := range all {
 			orders = append(orders, facets[id].Order)

@@ -19,16 +19,15 @@ type Library struct {
 	// Parse parses a file, and reports errors; nil for [yaml.Parse].
 	Parse func(*source.File) *yaml.Node
 
-	systems   Systems
+	kind      *Kind
 	order     []string // ids of the systems of the site; nil if unknown
 	languages lang.List
 	sums      map[string]yaml.Sum // digest of each file, by its path below the folder of powers
 }
 
-// NewLibrary returns a library without records, for systems in the order of the site. Known are
-// those with a format of their own.
-func NewLibrary(systems Systems, order []string, languages lang.List) *Library {
-	return &Library{systems: systems, order: order, languages: languages, sums: map[string]yaml.Sum{}}
+// NewLibrary returns a library without records of a kind, for systems in the order of the site.
+func NewLibrary(kind *Kind, order []string, languages lang.List) *Library {
+	return &Library{kind: kind, order: order, languages: languages, sums: map[string]yaml.Sum{}}
 }
 
 // Finish sorts the disciplines into reading order, by system and name in the first language, with
@@ -36,7 +35,7 @@ func NewLibrary(systems Systems, order []string, languages lang.List) *Library {
 func (l *Library) Finish(log *source.Log) {
 	first := l.languages.First()
 	rank := func(d *Discipline) int {
-		n := slices.Index(l.order, d.System.ID) * 2
+		n := slices.Index(l.order, d.System) * 2
 		if len(d.Powers) == 0 {
 			n++
 		}
@@ -50,9 +49,9 @@ func (l *Library) Finish(log *source.Log) {
 }
 
 // Systems returns the systems with powers, in the order of the site.
-func (l *Library) Systems() (list []*System) {
+func (l *Library) Systems() (list []string) {
 	for _, d := range l.Disciplines {
-		if !slices.ContainsFunc(list, func(s *System) bool { return s.ID == d.System.ID }) {
+		if !slices.Contains(list, d.System) {
 			list = append(list, d.System)
 		}
 	}
@@ -72,7 +71,7 @@ func (l *Library) Find(system string, id ID) *Power {
 // of returns the powers of a system in reading order.
 func (l *Library) of(system string) (list []*Power) {
 	for _, d := range l.Disciplines {
-		if d.System.ID == system {
+		if d.System == system {
 			list = append(list, d.Powers...)
 		}
 	}

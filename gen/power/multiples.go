@@ -14,32 +14,29 @@ const (
 	barGap      = 2
 )
 
-// multiples computes a chance for each pair of a row and a column after the first, and draws a
-// chart for each column with a bar for each row. The marked row, counted from 0, is the case whose
-// figure is written out. It reports false where the catalogue has no such calculator.
-func (o *Odds) multiples(t *oddsTable, rows, marked int,
-	chance func(row, column int) (dice.Number, bool)) (*site.Multiples, bool) {
+// multiples computes a chance for each number of the rows and each column after the first, and
+// draws a chart for each column with a bar for each row. The figure of the marked row is written
+// out.
+func (o *Odds) multiples(t site.OddsTable, rows []int, marked string,
+	chance func(row, column int) dice.Number) *site.Multiples {
 	columns := len(t.Columns) - 1
-	out := &site.Multiples{Width: rows*(barWidth+barGap) - barGap, Height: chartHeight,
+	out := &site.Multiples{Width: len(rows)*(barWidth+barGap) - barGap, Height: chartHeight,
 		Charts: make([]site.Multiple, columns)}
-	for row := range rows {
-		cells := []string{whole(row + 1)}
+	for place, row := range rows {
+		cells := []string{whole(row)}
 		for column := range columns {
-			n, ok := chance(row, column)
-			if !ok {
-				return nil, false
-			}
+			n := chance(row, column)
 			cells = append(cells, o.chance(n))
 			chart := &out.Charts[column]
 			chart.Title = t.Columns[column+1]
-			if chart.Bars = append(chart.Bars, bar(row, n)); row == marked {
-				chart.Figure, chart.Bars[row].Marked = o.chance(n), true
+			if chart.Bars = append(chart.Bars, bar(place, n)); whole(row) == marked {
+				chart.Figure, chart.Bars[place].Marked = o.chance(n), true
 			}
 		}
-		t.row(cells...)
+		t.Rows = append(t.Rows, cells)
 	}
-	out.Table, out.First, out.Last = t.OddsTable, t.Rows[0][0], t.Rows[rows-1][0]
-	return out, true
+	out.Table, out.First, out.Last = t, t.Rows[0][0], t.Rows[len(rows)-1][0]
+	return out
 }
 
 // bar is the bar of a chance in its place; a chance of 0 is a line.

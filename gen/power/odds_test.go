@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"psyref/gen/power"
 	"psyref/gen/site"
 )
 
@@ -113,9 +112,9 @@ func TestSpared(t *testing.T) {
 				continue
 			}
 			seen++
-			n := recordOf(t, b.library, p.Key).Details.(*power.Wh40k7)
-			want := fmt.Sprintf("cost=%d&perils-on=sixes", int(n.Cost.Values[0]))
-			if n.Failure == "perils" {
+			n := recordOf(t, b.library, p.Key).Record
+			want := fmt.Sprintf("cost=%s&perils-on=sixes", n.Get("cost"))
+			if n.Get("failure") == "perils" {
 				want = strings.Replace(want, "&", "&perils-on-failure=true&", 1)
 			}
 			if got := p.Spared; got.Query != want || !strings.Contains(strings.ReplaceAll(got.Link, "\u00a0", " "), name) {

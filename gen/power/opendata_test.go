@@ -10,8 +10,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"psyref/gen/power"
 )
 
 // TestData parses the open data with common readers.
@@ -103,10 +101,10 @@ func TestLineBreaks(t *testing.T) {
 	}
 }
 
-// TestSchema compares the schema beside the data with the types. go test ./gen/power -update
+// TestSchema compares the schema beside the data with the declaration. go test ./gen/power -update
 // rewrites it.
 func TestSchema(t *testing.T) {
-	name, want := content+"/power.schema.json", power.Schema(power.Known, languages)
+	name, want := content+"/power.schema.json", library(t).Schema()
 	if *update {
 		if err := os.WriteFile(name, want, 0o644); err != nil {
 			t.Fatal(err)
@@ -117,7 +115,7 @@ func TestSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !bytes.Equal(got, want) {
-		t.Errorf("%s is not what the types say; run: go test ./gen/power -update", name)
+		t.Errorf("%s is not what the declaration says; run: go test ./gen/power -update", name)
 	}
 	if !json.Valid(got) {
 		t.Error("the schema is not JSON")

@@ -33,7 +33,6 @@ func (b *builder) build() *site.Powers {
 		Data:        b.page("/data/", words.Data.Title, words.Data.Lead),
 		Words:       words,
 		Disciplines: map[*site.System][]*site.Discipline{},
-		Columns:     columns,
 	}
 	if b.w.words.language != b.language.Tag {
 		b.out.Language = b.w.words.language
@@ -42,7 +41,7 @@ func (b *builder) build() *site.Powers {
 		b.discipline(d)
 	}
 	b.linkPowers()
-	b.out.Filters = b.w.filters()
+	b.out.Filters, b.out.Heads = b.w.filters(), b.w.heads()
 	b.sortNames()
 	b.out.Pairs = b.pairs()
 	b.out.Comparison = b.comparison()
@@ -103,17 +102,16 @@ func (b *builder) system(id string) *site.System {
 }
 
 func (b *builder) discipline(d *Discipline) {
-	system := b.system(d.System.ID)
+	system := b.system(d.System)
 	if system == nil {
 		var known []string
 		for _, s := range b.c.Site.Systems {
 			known = append(known, s.ID)
 		}
-		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, source.DidYouMeanOr(d.System.ID, known),
-			"unknown system %s", d.System.ID)
+		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, source.DidYouMeanOr(d.System, known),
+			"unknown system %s", d.System)
 		return
 	}
-	b.w.system = system.ID
 	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.Names, From{}), About: b.w.text(d.About)}
 	out.Page = &site.Page{
 		Path: d.Path(b.language.Tag), Language: b.language, System: system,
@@ -150,32 +148,27 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	if b.untranslated(out.Name.Language) == out.Untranslated {
 		out.Page.Untranslated = out.Untranslated
 	}
-	out.Fields = w.fields(p.Details, p.From)
+	out.Fields = w.fields(p.Record, p.Discipline.ID, p.From)
 	b.needs(out, p)
 	b.from(out, p)
 	out.Bare = len(out.Effect) == 0 && out.From == site.FromUnknown
 	b.path(out, p)
-	out.Facets = w.facetsOf(p.Details, d, d.ID, out.From)
-	if cost := out.Facets[byCost]; out.Path != nil {
-		cost.Order += out.Path.Beyond // no power comes before what it needs
-		out.Facets[byCost] = cost
+	out.Facets = w.facetsOf(p.Record, d, d.ID, d.ID, out.From)
+	if out.Path != nil {
+		price := out.Facets[out.Path.Filter]
+		price.Order += out.Path.Beyond // no power comes before what it needs
+		out.Facets[out.Path.Filter] = price
 	}
 	b.powers[p] = out
 	if out.Bare {
 		out.Permanent, out.Page.Path = out.Page.Path, d.Page.Path+"#"+p.ID
 		return out
 	}
-	out.Rules = b.ruleLinks(p.Details.Rules(p.Discipline))
-	out.Odds, out.OddsNote = p.Details.Odds(b.odds, p.Discipline)
-	if sparing, ok := p.Details.(Sparing); ok {
-		out.Spared, _ = sparing.Spared(b.odds, p.Discipline)
-	}
-	if resisted, ok := p.Details.(Resisted); ok {
-		out.Multiples = resisted.Multiples(b.odds, p.Discipline)
-	}
-	if stripped, ok := p.Details.(Stripped); ok {
-		b.strips[out] = stripped.Strip(b.odds, p.Discipline)
-	}
+	s := p.Record.scope(w, d.ID)
+	out.Rules = b.ruleLinks(p.Record.Rules(p.Discipline))
+	out.Odds, out.Multiples = p.Record.tables(b.odds, s), p.Record.charts(b.odds, s)
+	out.Spared, _ = p.Record.Spared(b.odds, p.Discipline)
+	b.strips[out] = p.Record.strip(b.odds, s)
 	b.calculators(out, p)
 	return out
 }
@@ -203,7 +196,8 @@ func (b *builder) needs(out *site.Power, p *Power) {
 		out.NoNeeds = needs.Known && len(needs.All)+len(needs.AnyOf) == 0
 		out.Requires = b.w.Text(needs.Requires)
 		if needs.Rating > 0 {
-			rating := b.w.Value("needs.psy-rating", "n", whole(needs.Rating))
+			s := p.Record.scope(b.w, p.Discipline.ID)
+			rating := s.words(p.Record.format.Needs.Rating)
 			out.Requires.Text = strings.Join(slices.DeleteFunc([]string{rating, out.Requires.Text},
 				func(s string) bool { return s == "" }), ", ")
 		}
@@ -226,13 +220,11 @@ func (b *builder) ruleLinks(ids []string) (links []site.RuleLink) {
 // calculators adds the calculators to the page of a power.
 func (b *builder) calculators(out *site.Power, p *Power) {
 	var before []*site.Calculator
-	for _, ask := range p.Details.Calculators(p.Discipline) {
-		if ask.At.File == nil {
-			if ask.At = p.At; !b.has(ask.Calculator) {
-				continue // the catalogue lacks the system
-			}
+	for _, ask := range p.Calculators() {
+		if !b.has(ask.Calculator) {
+			continue // the catalogue lacks the system
 		}
-		if c := b.c.Calculator(b.language.Tag, ask.At, ask.Calculator, ask.Inputs, before); c != nil {
+		if c := b.c.Calculator(b.language.Tag, p.At, ask.Calculator, ask.Inputs, before); c != nil {
 			before = append(before, c)
 			out.Page.Calculators = before
 		}
@@ -253,8 +245,8 @@ func (b *builder) indexed(out *site.Discipline, line *Indexed) *site.Indexed {
 	return &site.Indexed{
 		Discipline: out, ID: line.ID(), Name: b.w.name(Names{written: {line.Name, verified}}, line.From),
 		From:   line.From.Whole(),
-		Fields: b.w.fields(line.Details, line.From),
-		Facets: b.w.facetsOf(line.Details, out, b.w.disciplineChoice(out), line.From.Whole()),
+		Fields: b.w.fields(line.Record, out.ID, line.From),
+		Facets: b.w.facetsOf(line.Record, out, out.ID, b.w.disciplineChoice(out), line.From.Whole()),
 	}
 }
 
@@ -292,7 +284,7 @@ func (b *builder) linkPowers() {
 // the records reports them.
 func (b *builder) known(d *Discipline, ids []ID) (list []*site.Power) {
 	for _, id := range ids {
-		if p := b.powers[b.library.Find(d.System.ID, id)]; p != nil {
+		if p := b.powers[b.library.Find(d.System, id)]; p != nil {
 			list = append(list, p)
 		}
 	}
@@ -329,7 +321,7 @@ func (b *builder) sortNames() {
 	for i, p := range list {
 		all[i] = p.facets
 	}
-	ranks := newRanks(b.out.Filters, all)
+	ranks := newRanks(b.library.kind, b.out.Filters, all)
 	for i, p := range list {
 		*p.order, *p.data = i, ranks.rowData(i, p.facets)
 		p.more(*p.data)

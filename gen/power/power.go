@@ -5,8 +5,7 @@
 // JSON Schema for editors follow their fields and tags. content/powers/README.md explains the
 // format to editors.
 //
-// Each system of rules has a file of its own, which declares its [System]. A system without one has
-// records with open fields.
+// What a record is made of is declared in the content, in kinds/: see [Kind] and [Format].
 package power
 
 import (
@@ -18,7 +17,8 @@ import (
 
 // Discipline is one file: powers that belong together.
 type Discipline struct {
-	System *System
+	System string // id of its system
+	Format *Format
 	ID     string // the name of its file
 	File   *source.File
 	Names  Names
@@ -31,11 +31,11 @@ type Discipline struct {
 }
 
 // Key identifies a discipline among all systems: "dark-heresy/biomancy".
-func (d *Discipline) Key() string { return d.System.ID + "/" + d.ID }
+func (d *Discipline) Key() string { return d.System + "/" + d.ID }
 
 // Path returns the permanent address of the discipline's page in a language.
 func (d *Discipline) Path(language string) string {
-	return "/" + language + "/" + d.System.ID + "/powers/" + d.ID + "/"
+	return "/" + language + "/" + d.System + "/powers/" + d.ID + "/"
 }
 
 // Power is one record: what the powers of every system share, and the numbers of its system.
@@ -47,32 +47,29 @@ type Power struct {
 	From       From             `yaml:"from,optional" doc:"document, how many other sources agree, ruling or unknown; of some keys another by {all: …, key: …}"`
 	Draft      bool             `yaml:"draft,optional" doc:"true for a power that shows in gen serve and is in no build"`
 	Discipline *Discipline      `yaml:"-"`
-	Details    Details          `yaml:"-"`
+	Record     *Record          `yaml:"-"`
 
 	raw yaml.Ordered // the record as written, for the open data
 }
 
 // Key identifies a power among all systems: "dark-heresy/smite".
-func (p *Power) Key() string { return p.Discipline.System.ID + "/" + p.ID }
+func (p *Power) Key() string { return p.Discipline.System + "/" + p.ID }
 
 // Path returns the permanent address of the power's page in a language.
 func (p *Power) Path(language string) string { return p.Discipline.Path(language) + p.ID + "/" }
 
 // Needs returns what the power needs; unknown in systems whose powers do not build on one another.
 func (p *Power) Needs() (needs Needs, builds bool) {
-	if b, ok := p.Details.(Dependent); ok {
-		return b.Needs(), true
-	}
-	return Needs{}, false
+	return p.Record.Needs()
 }
 
 // Excludes returns the calculators that answer nothing about the power, though they do about others.
 func (p *Power) Excludes() []string {
-	if n, ok := p.Details.(Excluding); ok {
-		return n.Excludes()
-	}
-	return nil
+	return p.Record.Excludes()
 }
+
+// Calculators returns the calculators of the power's page, with its numbers as inputs.
+func (p *Power) Calculators() []Case { return p.Record.Calculators(p.Discipline) }
 
 // BuildsOn returns the ids of all powers that lead to this one: those that it needs, then its
 // alternatives.
@@ -81,12 +78,30 @@ func (p *Power) BuildsOn() []ID {
 	return slices.Concat(needs.All, needs.AnyOf)
 }
 
+// Needs is what a power needs.
+type Needs struct {
+	All      []ID       // all of these powers of its system
+	AnyOf    []ID       // in addition, one of these
+	Known    bool       // whether All is complete
+	Rating   int        // psy rating; 0 for none
+	Requires yaml.Texts // other prerequisites; nil for none
+
+	Key, AnyKey string // keys of All and AnyOf in the record, for their provenance
+}
+
+// Case is a calculator with inputs, such as "psy-rating=3".
+type Case struct {
+	Calculator string
+	Inputs     []string
+	Spares     []string // casters for whom a question may change the inputs
+}
+
 // Indexed is a power of a discipline's index.
 type Indexed struct {
-	At      source.Pos `yaml:"-"`
-	Name    string     `yaml:"name" doc:"as the faction's list prints it"`
-	From    From       `yaml:"from,optional" doc:"as in the record of a power"`
-	Details Details    `yaml:"-"` // what is known of it
+	At     source.Pos `yaml:"-"`
+	Name   string     `yaml:"name" doc:"as the faction's list prints it"`
+	From   From       `yaml:"from,optional" doc:"as in the record of a power"`
+	Record *Record    `yaml:"-"` // what is known of it
 
 	raw yaml.Ordered // the record as written, for the open data
 }

@@ -8,12 +8,15 @@ import (
 	"os"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"psyref/gen/lang"
 	"psyref/gen/power"
 	"psyref/gen/source"
+	"psyref/gen/yaml"
 )
 
 const content = "../../content/powers"
@@ -24,6 +27,27 @@ var languages = lang.Of("en", "fr")
 var systems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"}
 
 var update = flag.Bool("update", false, "rewrite the schema beside the data")
+
+// realKind returns the declared kind of the content.
+var realKind = sync.OnceValue(func() *power.Kind {
+	log := &source.Log{}
+	var list []power.Declaration
+	for _, id := range append([]string{""}, systems...) {
+		name := path.Join("../../content/kinds/power", id) + ".yaml"
+		data, err := os.ReadFile(name)
+		if err != nil {
+			panic(err)
+		}
+		if root, ok := yaml.Parse(source.NewFile(name, data), log); ok {
+			list = append(list, power.Declaration{System: id, Root: root})
+		}
+	}
+	kind := power.ReadKind(list, languages, log)
+	if err := log.Err(); err != nil {
+		panic(err)
+	}
+	return kind
+})
 
 // library returns the real data.
 func library(t *testing.T) *power.Library {
@@ -36,7 +60,7 @@ func library(t *testing.T) *power.Library {
 }
 
 func read(files fs.FS) (*power.Library, error) {
-	l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
+	l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
 	names, err := fs.Glob(files, "*/*.yaml")
 	if err != nil {
 		return nil, err
@@ -84,9 +108,12 @@ func TestCounts(t *testing.T) {
 		}
 		cost := 0
 		for _, p := range d.Powers {
-			if n, ok := p.Details.(*power.DarkHeresy); ok {
-				first, _ := n.Cost.One()
-				cost += int(first)
+			if d.System == "dark-heresy" {
+				n, err := strconv.Atoi(p.Record.Get("cost"))
+				if err != nil {
+					t.Errorf("%s: %v", p.Key(), err)
+				}
+				cost += n
 			}
 		}
 		if len(d.Powers) != w.powers || cost != w.cost {
@@ -155,7 +182,7 @@ func base(t *testing.T) []byte {
 }
 
 func readOne(text string) (*power.Library, error) {
-	l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
+	l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
 	l.Read("dark-heresy/flames.yaml", source.NewFile("flames.yaml", []byte(text)), log)
 	l.Finish(log)
 	return l, log.Err()
@@ -195,8 +222,8 @@ func TestErrors(t *testing.T) {
 		{"circle", "prerequisites: []", "prerequisites: [blaze]", "flames.yaml:5:5: spark needs itself: spark needs blaze needs spark\n\tremove one of the prerequisites\nflames.yaml:18:5: blaze needs itself: blaze needs spark needs blaze\n\tremove one of the prerequisites"},
 		{"needs itself", "[spark]", "[blaze]", "flames.yaml:18:5: blaze needs itself: blaze needs blaze\n\tremove one of the prerequisites"},
 		{"dangling alternative", "[spark]", "[]\n    any-of: [spark, sprak]", "flames.yaml:18:5: blaze needs sprak, which is not a power of dark-heresy\n\tdid you mean spark?"},
-		{"one alternative", "[spark]", "[]\n    any-of: [spark]", "flames.yaml:23:13: any-of has fewer than two powers\n\twrite at least two; a power that is always needed belongs in prerequisites"},
-		{"no alternative", "[spark]", "[]\n    any-of: []", "flames.yaml:23:13: any-of has fewer than two powers\n\twrite at least two; a power that is always needed belongs in prerequisites"},
+		{"one alternative", "[spark]", "[]\n    any-of: [spark]", "flames.yaml:23:13: any-of has fewer than 2 ids\n\tids of two or more powers of the system, of which one must be known; a power that is always needed belongs in prerequisites"},
+		{"no alternative", "[spark]", "[]\n    any-of: []", "flames.yaml:23:13: any-of has fewer than 2 ids\n\tids of two or more powers of the system, of which one must be known; a power that is always needed belongs in prerequisites"},
 		{"alternatives not a list", "[spark]", "[]\n    any-of: spark", "flames.yaml:23:13: spark is not a list\n\twrite [ … ]"},
 		{"alternative twice", "[spark]", "[]\n    any-of: [spark, spark]", "flames.yaml:18:5: blaze needs spark twice\n\tname it once"},
 		{"alternative needed anyway", "[spark]", "[spark]\n    any-of: [spark, ember]", "flames.yaml:18:5: blaze needs spark always and as an alternative\n\tremove it from any-of"},
@@ -208,7 +235,7 @@ func TestErrors(t *testing.T) {
 		{"either without reason", "cost: 200", "cost: {either: [200, 300]}", "flames.yaml:21:11: a value on which sources disagree has no because\n\tadd because: …"},
 		{"two ranges", "range: {self: true}", "range: {self: true, touch: true}", "flames.yaml:25:12: the range does not have exactly one key\n\texpected one of: self, touch, metres, metres-per-rating, kilometres-per-rating, radius-metres, radius-metres-per-rating"},
 		{"two ranges, where sources disagree", "range: {self: true}", "range: {either: [{metres: 7, radius-metres: 5}, {metres: 20}], because: {en: a, fr: b}}", "flames.yaml:25:22: the range does not have exactly one key\n\texpected one of: self, touch, metres, metres-per-rating, kilometres-per-rating, radius-metres, radius-metres-per-rating"},
-		{"no range, where sources disagree", "range: {self: true}", "range: {either: [{touch: false}, {metres: 20}], because: {en: a, fr: b}}", "flames.yaml:25:22: the range does not have exactly one key\n\texpected one of: self, touch, metres, metres-per-rating, kilometres-per-rating, radius-metres, radius-metres-per-rating"},
+		{"no range, where sources disagree", "range: {self: true}", "range: {either: [{touch: false}, {metres: 20}], because: {en: a, fr: b}}", "flames.yaml:25:30: touch is not true\n\twrite touch: true, or another unit"},
 		{"key twice", "cost: 200", "cost: 200\n    cost: 300", "flames.yaml:22:5: cost is already on line 21\n\tkeep one of the two"},
 		{"bad YAML", "[spark]", "[spark", "flames.yaml:"},
 		{"comes from nowhere", "discipline: {from: 3,", "discipline: {", "flames.yaml:5:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file\nflames.yaml:18:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file\nflames.yaml:29:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file"},
@@ -221,7 +248,7 @@ func TestErrors(t *testing.T) {
 		{"a name in no language", "cost: 200", "cost: 200\n    from: {names: {de: 2}}", "flames.yaml:22:20: de is not a language of the site\n\texpected one of: en, fr"},
 		{"of all records, a key of nobody", "from: 3,", "from: {all: 3, csot: 2},", "flames.yaml:1:29: a record has no csot\n\tdid you mean cost?"},
 		{"nothing", "cost: 200", "cost: 200\n    from: {}", "flames.yaml:22:11: from is empty\n\t" + fromHint},
-		{"an index", "powers:", "index: [{name: Spark, type: attack, cost: 5, range: 6}]\npowers:", "flames.yaml:4:9: only disciplines of trenchhammer have an index\n\twrite a record below powers:"},
+		{"an index", "powers:", "index: [{name: Spark, type: attack, cost: 5, range: 6}]\npowers:", "flames.yaml:4:9: the kind has no index\n\twrite a record below powers:, or declare index: in the kind"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := string(base(t))
@@ -252,7 +279,7 @@ func TestBaseFileHasNoErrors(t *testing.T) {
 // TestPlaces checks that a file of powers must be in the folder of a system.
 func TestPlaces(t *testing.T) {
 	for _, name := range []string{"dark-heresey/biomancy.yaml", "biomancy.yaml", "dark-heresy/Biomancy.yaml", "dark-heresy/biomancy.yml"} {
-		l, log := power.NewLibrary(power.Known, systems, languages), &source.Log{}
+		l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
 		l.Read(name, source.NewFile(name, base(t)), log)
 		if err := log.Err(); err == nil || !strings.Contains(err.Error(), path.Base(name)) {
 			t.Errorf("%s: %v", name, err)

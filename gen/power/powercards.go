@@ -91,7 +91,7 @@ func cardSize(c site.PowerCard) string {
 	}
 	wanted := 0.0 // width of cost and range beside each other
 	for _, f := range p.Fields {
-		if c.Large(f) {
+		if f.Large {
 			wanted += float64(utf8.RuneCountInString(f.Text))*0.62*largeType(c, f) + largeGap
 		}
 	}
@@ -133,7 +133,7 @@ func fieldLines(c site.PowerCard, points float64) (n float64) {
 	short := ""
 	for _, f := range c.Power.Fields {
 		switch text := f.Label + " : " + f.Text; {
-		case c.Large(f):
+		case f.Large:
 		case f.Short():
 			short += text + " · "
 		default:

@@ -160,11 +160,11 @@ func (r *reader) provenance(n *yaml.Node, what string, own, usual From, keys []s
 			r.Log.AtPos(s.at, source.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "%s has no %s", what,
 				group)
 			continue
-		case !has(n, group):
+		case !n.Has(group):
 			r.Log.AtPos(s.at, "remove it from from:, or add "+group+": …",
 				"%s has a provenance for %s, but no such key", what, group)
 			continue
-		case isUnknown(valueOf(n, group)):
+		case isUnknown(n.Get(group)):
 			r.Log.AtPos(s.at, "remove it", "the %s is unknown, so it has no provenance", group)
 			continue
 		}
@@ -193,33 +193,10 @@ func (r *reader) checkDefaults(from From, keys []string) {
 	}
 }
 
-// has reports whether a record has a key; open records have the keys of their fields too.
-func has(n *yaml.Node, key string) bool {
-	return n.Has(key) || n.Has(openFields) && n.Get(openFields).Has(key)
-}
-
-func valueOf(n *yaml.Node, key string) *yaml.Node {
-	if n.Has(key) {
-		return n.Get(key)
-	}
-	return n.Get(openFields).Get(key)
-}
-
-// openFields is the key of the fields of open records.
-const openFields = "fields"
-
 // keysOf returns the keys whose provenance a record may state.
-func keysOf(n *yaml.Node, of ...any) (keys []string) {
+func keysOf(of ...any) (keys []string) {
 	for _, name := range yaml.Names(yaml.Fields(of...)) {
-		switch name {
-		case "id", "from", "draft", "count", "rule", "calculators":
-		case openFields:
-			if n != nil && n.Has(openFields) {
-				for _, e := range n.Get(openFields).Entries() {
-					keys = append(keys, e.Key)
-				}
-			}
-		default:
+		if !slices.Contains([]string{"id", "from", "draft", "count", "rule"}, name) {
 			keys = append(keys, name)
 		}
 	}

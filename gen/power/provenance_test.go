@@ -42,7 +42,7 @@ func TestFieldsOverride(t *testing.T) {
 // a provenance, also if the heading of the file states it.
 func TestEveryRecordHasAProvenance(t *testing.T) {
 	l := library(t)
-	for _, set := range append(systems, power.FactionPowersSet, power.WarpCardsSet) {
+	for _, set := range append(systems, "faction-powers", "warp-cards") {
 		for _, line := range strings.Split(strings.TrimSpace(string(l.JSONLines(set))), "\n") {
 			if strings.Count(line, `"from":{"all":`) != 1 {
 				t.Errorf("%s: %s", set, line)

@@ -31,14 +31,17 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	}
 	l.sums[name] = root.Sum()
 	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Strict: true}, l}
-	system := l.systems.Of(id)
+	format := l.kind.Of(id)
 	switch {
 	case root.Kind != yaml.Mapping:
 		r.Wrong(root, "begin with discipline:", "the file contains no records")
-	case system.Deck != nil && system.Deck.File == base:
-		r.cards(system, root)
+	case format == nil:
+		r.Wrong(root, "declare them in kinds/power.yaml, or in kinds/power/"+id+".yaml",
+			"the records of %s are not declared", id)
+	case format.Deck != nil && format.Deck.File == base:
+		r.cards(format, root)
 	default:
-		r.discipline(&Discipline{System: system, ID: base, File: f}, root)
+		r.discipline(&Discipline{System: id, Format: format, ID: base, File: f}, root)
 	}
 }
 
@@ -93,14 +96,12 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 		// every record has it
 		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" })
 	}
-	indexes := d.System.Listing != nil
-	if !d.System.open {
-		kinds := []any{&Power{}, d.System.Details()}
-		if indexes && len(file.Index) > 0 {
-			kinds = append(kinds, &Indexed{})
-		}
-		r.checkDefaults(d.From, keysOf(nil, kinds...))
+	indexes := d.Format.Index != nil
+	kinds := []any{&Power{}, newRecord(d.Format, nil)}
+	if indexes && len(file.Index) > 0 {
+		kinds = append(kinds, &Indexed{})
 	}
+	r.checkDefaults(d.From, keysOf(kinds...))
 	for _, n := range file.Powers {
 		if r.library.Drafts || !isDraft(n) {
 			d.Powers = append(d.Powers, r.power(d, n))
@@ -111,8 +112,8 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	switch {
 	case len(file.Index) == 0:
 	case !indexes:
-		r.Wrong(file.Index[0], "write a record below powers:", "only disciplines of %s have an index",
-			strings.Join(r.library.systems.indexing(), ", "))
+		r.Wrong(file.Index[0], "write a record below powers:, or declare index: in the kind",
+			"the kind has no index")
 	default:
 		for _, n := range file.Index {
 			d.Index = append(d.Index, r.indexed(d, n))
@@ -129,33 +130,23 @@ func isDraft(n *yaml.Node) bool {
 	return draft != nil && draft.Data() == true
 }
 
-// indexing returns the ids of the systems with indexes.
-func (list Systems) indexing() (ids []string) {
-	for _, s := range list {
-		if s.Listing != nil {
-			ids = append(ids, s.ID)
-		}
-	}
-	return ids
-}
-
 func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
-	p := &Power{Discipline: d, Details: d.System.Details(),
+	p := &Power{Discipline: d, Record: newRecord(d.Format, nil),
 		raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
-	r.Record(n, "the power", p, p.Details)
+	r.Record(n, "the power", p, p.Record)
 	r.checkID(n, p.ID)
-	p.From = r.provenance(n, "the power", p.From, d.From, keysOf(n, p, p.Details))
+	p.From = r.provenance(n, "the power", p.From, d.From, keysOf(p, p.Record))
 	p.raw = withFrom(p.raw, p.From)
-	p.Details.Check(r.Reader, n)
+	p.Record.Check(r.Reader, n)
 	return p
 }
 
 func (r *reader) indexed(d *Discipline, n *yaml.Node) *Indexed {
-	line, listing := &Indexed{raw: n.Ordered()}, d.System.Listing()
-	r.Record(n, "the power of the index", line, listing)
-	line.From = r.provenance(n, "the power of the index", line.From, d.From, keysOf(n, line, listing))
+	line := &Indexed{raw: n.Ordered(), Record: newRecord(d.Format, d.Format.Index.Fields)}
+	r.Record(n, "the power of the index", line, line.Record)
+	line.From = r.provenance(n, "the power of the index", line.From, d.From, keysOf(line, line.Record))
 	line.raw = withFrom(line.raw, line.From)
-	if line.Details = listing.Details(); line.Name != "" && line.ID() == "" {
+	if line.Name != "" && line.ID() == "" {
 		r.Wrong(n, "", "the name %s has neither letters nor digits", line.Name)
 	}
 	return line

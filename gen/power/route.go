@@ -26,9 +26,6 @@ func (l *Library) Route(p *Power) (prices []int, rating int, powers []*Power) {
 	return nil, 0, nil
 }
 
-// startingRating is the psy rating that every psyker starts with.
-const startingRating = 1
-
 // routeTo returns the cheapest way to a power; nil if a price or a requirement is unknown.
 func (l *Library) routeTo(p *Power) *route {
 	list, ok := l.withNeeds(p, nil)
@@ -37,7 +34,7 @@ func (l *Library) routeTo(p *Power) *route {
 	}
 	out := &route{prices: []int{0}}
 	for _, p := range list {
-		prices := p.Details.(Purchasable).Prices()
+		prices := p.prices()
 		var sums []int
 		for _, price := range prices {
 			for _, sum := range out.prices {
@@ -58,9 +55,8 @@ func (l *Library) withNeeds(p *Power, had []*Power) (list []*Power, ok bool) {
 	if slices.Contains(had, p) {
 		return had, true
 	}
-	bought, ok := p.Details.(Purchasable)
 	needs, _ := p.Needs()
-	if !ok || !needs.Known || len(bought.Prices()) == 0 {
+	if !needs.Known || len(p.prices()) == 0 {
 		return nil, false
 	}
 	list = had
@@ -83,8 +79,17 @@ func (l *Library) withNeeds(p *Power, had []*Power) (list []*Power, ok bool) {
 	return append(slices.Clip(list), p), true
 }
 
+// prices returns the possible prices of a power, that of the first source first; nil if unknown, or
+// if powers of its kind have none.
+func (p *Power) prices() []int {
+	if of := p.Record.format.Needs; of != nil && of.Price != "" {
+		return p.Record.numbers(of.Price)
+	}
+	return nil
+}
+
 func (l *Library) needed(by *Power, id ID, had []*Power) ([]*Power, bool) {
-	p := l.Find(by.Discipline.System.ID, id)
+	p := l.Find(by.Discipline.System, id)
 	if p == nil {
 		return nil, false // the check of the records reports it
 	}
@@ -94,45 +99,53 @@ func (l *Library) needed(by *Power, id ID, had []*Power) ([]*Power, bool) {
 // firstPrice returns the total cost of powers by the first source of each.
 func firstPrice(list []*Power) (sum int) {
 	for _, p := range list {
-		sum += p.Details.(Purchasable).Prices()[0]
+		sum += p.prices()[0]
 	}
 	return sum
 }
 
 // path writes the cost of a power with all that it needs, or nothing if it is unknown.
 func (b *builder) path(out *site.Power, p *Power) {
-	if _, bought := p.Details.(Purchasable); !bought {
+	of := p.Record.format.Needs
+	if of == nil || of.Price == "" || of.Raise == nil {
 		return
 	}
 	way := b.library.routeTo(p)
 	if way == nil {
 		return
 	}
-	from := whole(startingRating)
+	from := whole(of.Raise.From)
 	totals, steps := slices.Clone(way.prices), []string{}
 	for _, step := range way.powers {
 		name := b.w.name(step.Names, step.From).Text
 		if step == p {
 			name = b.w.words.Power.PathThis
 		}
-		steps = append(steps, name+lang.NoBreak+b.prices(step.Details.(Purchasable).Prices()))
+		steps = append(steps, name+lang.NoBreak+b.prices(step.prices()))
 	}
-	if way.rating > startingRating {
-		ask, result := p.Details.(Purchasable).RatingPrice(startingRating, way.rating)
-		answer, ok := b.odds.ask(ask.Calculator, ask.Inputs...)
+	if way.rating > of.Raise.From {
+		s := p.Record.scope(b.w, "").with("from", from, "to", whole(way.rating))
+		var inputs []string
+		for _, in := range of.Raise.Inputs {
+			text, _ := s.fill(in)
+			inputs = append(inputs, text)
+		}
+		answer, ok := b.odds.ask(p.At, of.Raise.Calculator, inputs...)
 		if !ok {
 			return // the catalogue lacks the system
 		}
-		price := int(answer.value(result).Float())
+		price := int(answer.value(of.Raise.Result).Float())
 		for i := range totals {
 			totals[i] += price
 		}
 		steps = append(steps, fillPlaces(b.w.words.Power.PathRating, "from", from, "to",
 			whole(way.rating))+lang.NoBreak+b.prices([]int{price}))
 	}
+	price := p.Record.get(of.Price).field
 	out.Path = &site.PowerPath{
-		Beyond: totals[0] - p.Details.(Purchasable).Prices()[0], Alone: len(steps) == 1,
-		Total: fillPlaces(b.w.words.Power.Path, "from", from, "xp", b.w.Value("cost.xp", "n", b.prices(totals))),
+		Filter: price.Filter,
+		Beyond: totals[0] - p.prices()[0], Alone: len(steps) == 1,
+		Total: fillPlaces(b.w.words.Power.Path, "from", from, "xp", p.Record.scope(b.w, "").with("n", b.prices(totals)).say(price.Words)),
 		InAll: fillPlaces(b.w.words.Power.PathInAll, "xp", b.prices(totals)),
 		Steps: strings.Join(steps, " + "),
 	}

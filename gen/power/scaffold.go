@@ -1,9 +1,10 @@
 package power
 
 import (
+	"cmp"
 	"fmt"
-	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"psyref/gen/lang"
@@ -15,11 +16,11 @@ import (
 // each field, and that record alone. The result is valid: fields are unknown or left out. An empty
 // file gets a heading. The error says why the file has no place for the record.
 func Scaffold(
-	file *source.File, system *System, discipline, id string, languages lang.List,
+	file *source.File, format *Format, discipline, id string, languages lang.List,
 ) (text []byte, record string, err error) {
 	s := sampler(languages)
 	if len(file.Bytes()) == 0 {
-		record = s.record(system, id, false)
+		record = s.record(format, id, false)
 		return []byte(s.file(discipline) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
 	}
 	var log source.Log
@@ -41,7 +42,7 @@ func Scaffold(
 		}
 	}
 	heading := root.Get("discipline")
-	record = s.record(system, id, heading != nil && heading.Has("from"))
+	record = s.record(format, id, heading != nil && heading.Has("from"))
 	text, err = yaml.Append(root, powers, record, true)
 	return text, record, err
 }
@@ -51,7 +52,7 @@ type sampler lang.List
 
 // record returns an empty record at the beginning of a line. It leaves out the provenance if the
 // heading of the file states it.
-func (s sampler) record(system *System, id string, from bool) string {
+func (s sampler) record(format *Format, id string, from bool) string {
 	origin := "from: unknown"
 	if from {
 		origin = "# from: 2"
@@ -65,10 +66,11 @@ func (s sampler) record(system *System, id string, from bool) string {
 		"draft: true # gen serve shows it and builds leave it out; remove the line when it is complete, " +
 			"since its address is then permanent",
 	}
-	for _, f := range yaml.Fields(system.Details()) {
-		line := f.Name + ": " + empty(f)
-		if f.Optional {
-			line = "# " + f.Name + ": " + s.sample(f.Value.Type())
+	for p := range format.Fields.All() {
+		f := p.Value
+		line := f.key + ": " + s.empty(f)
+		if !f.required() {
+			line = "# " + f.key + ": " + s.sample(f)
 		}
 		if comment := s.remark(f); comment != "" {
 			line += " # " + comment
@@ -112,86 +114,71 @@ func (s sampler) texts() string {
 }
 
 // empty returns a valid value of a required field.
-func empty(f yaml.Field) string {
-	t := f.Value.Type()
+func (s sampler) empty(f *Field) string {
 	switch {
-	case isFact(t):
+	case f.Fact:
 		return unknown
-	case t.Kind() == reflect.Slice:
+	case f.Type == choicesType || f.Type == referenceType || f.Type == rulesType:
 		return "[]"
-	case choicesOf(t) != nil:
-		return choicesOf(t)[0]
+	case f.Type == plainType || f.Type == textType:
+		return `"…"`
 	}
-	return "0"
+	return s.sample(f)
 }
 
-func isFact(t reflect.Type) bool { return strings.HasPrefix(t.Name(), "Fact[") }
-
-// sample shows the form of an optional field.
-func (s sampler) sample(t reflect.Type) string {
-	switch {
-	case isFact(t):
-		return s.sample(t.Field(0).Type.Elem())
-	case t == reflect.TypeFor[yaml.Texts]():
-		return s.texts()
-	case t == reflect.TypeFor[yaml.Map[OpenValue]]():
-		return "{cost: " + s.texts() + "}"
-	case t == reflect.TypeFor[[]yaml.String]():
-		return `["system/name input=value"]`
-	case t == reflect.TypeFor[Alternatives]():
-		return "[…, …]"
-	case choicesOf(t) != nil:
-		return choicesOf(t)[0]
-	case t.Kind() == reflect.Slice:
-		return "[" + s.sample(t.Elem()) + "]"
-	case t.Kind() == reflect.Struct && len(fieldsOf(t)) > 0:
-		return s.sampleRecord(fieldsOf(t))
-	case t.Kind() == reflect.String:
-		return "…"
-	case t.Kind() == reflect.Bool:
+// sample shows the form of a field.
+func (s sampler) sample(f *Field) string {
+	switch f.Type {
+	case choiceType:
+		return f.words()[0]
+	case choicesType:
+		return "[" + f.words()[0] + "]"
+	case flagType:
 		return "true"
+	case diceType:
+		return "1d6"
+	case plainType:
+		return "…"
+	case textType:
+		return s.texts()
+	case referenceType, rulesType:
+		return "[" + strings.TrimSuffix(strings.Repeat("…, ", max(1, f.Least)), ", ") + "]"
+	case groupType:
+		var parts []string
+		for p := range f.Fields.All() {
+			parts = append(parts, p.Key+": "+s.sample(p.Value))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	case amountType:
+		return s.amount(f)
 	}
-	return "1"
+	return strconv.Itoa(max(f.Least, min(1, cmp.Or(f.Most, 1))))
 }
 
-func fieldsOf(t reflect.Type) []yaml.Field { return yaml.Fields(reflect.New(t).Interface()) }
-
-// sampleRecord shows every field of a record, or one field of a record that has only one.
-func (s sampler) sampleRecord(fields []yaml.Field) string {
-	var parts []string
-	required := false
-	for _, f := range fields {
-		required = required || !f.Optional
-		parts = append(parts, f.Name+": "+s.sample(f.Value.Type()))
+// amount shows the forms of an amount.
+func (s sampler) amount(f *Field) string {
+	var forms []string
+	for _, unit := range f.units() {
+		value := "1"
+		if unit.Type == flagType {
+			value = "true"
+		}
+		forms = append(forms, "{"+unit.key+": "+value+"}")
 	}
-	if !required {
-		return "{" + strings.Join(parts, "} or {") + "}"
+	if f.Words.given() || forms == nil {
+		forms = append([]string{"1"}, forms...)
 	}
-	return "{" + strings.Join(parts, ", ") + "}"
+	return strings.Join(forms, " or ")
 }
 
-// remark is the comment of a field: its meaning, and the words that it may hold.
-func (s sampler) remark(f yaml.Field) string {
-	t := f.Value.Type()
-	if isFact(t) {
-		t = t.Field(0).Type.Elem()
+// remark is the comment of a field: its meaning, and what it may hold.
+func (s sampler) remark(f *Field) string {
+	parts := []string{f.Help}
+	if f.Choices.Len() > 0 {
+		parts = append(parts, strings.Join(f.words(), ", "))
 	}
-	parts := []string{f.Doc}
-	if choices := choicesOf(t); choices != nil {
-		parts = append(parts, strings.Join(choices, ", "))
-	} else if t.Kind() == reflect.Slice && choicesOf(t.Elem()) != nil {
-		parts = append(parts, strings.Join(choicesOf(t.Elem()), ", "))
-	} else if t.Kind() == reflect.Struct && !f.Optional {
-		parts = append(parts, s.sample(t))
+	if f.required() && (f.Type == groupType || f.Units.Len() > 0) {
+		parts = append(parts, s.sample(f))
 	}
-	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" || s == "1" })
-	return strings.Join(parts, "; ")
-}
-
-// choicesOf returns the closed set of a type; nil if it has none.
-func choicesOf(t reflect.Type) []string {
-	if c, ok := reflect.New(t).Elem().Interface().(yaml.Enum); ok {
-		return c.Choices()
-	}
-	return nil
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), "; ")
 }

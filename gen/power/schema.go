@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"maps"
 	"reflect"
-	"slices"
-	"strings"
 
 	"psyref/gen/lang"
 	"psyref/gen/site"
@@ -28,27 +26,16 @@ const schemaFile = "power.schema.json"
 // draft is the version of JSON Schema.
 const draft = "https://json-schema.org/draft/2020-12/schema"
 
-// Schema returns the JSON Schema of the files of the library's systems, starting with those that
-// have a format of their own.
+// Schema returns the JSON Schema of the files of a kind, made from its declaration. A line of the
+// open data is #/$defs/<set>-line.
 func (l *Library) Schema() []byte {
-	systems := slices.Clone(l.systems)
-	for _, s := range l.Systems() {
-		if !slices.ContainsFunc(systems, func(system *System) bool { return system.ID == s.ID }) {
-			systems = append(systems, s)
-		}
-	}
-	return Schema(systems, l.languages)
-}
-
-// Schema returns the JSON Schema of the files of systems, made from the types that read them. A
-// line of the open data is #/$defs/<set>-line.
-func Schema(systems Systems, languages lang.List) []byte {
-	s := &schemas{languages, object{}}
+	s := &schemas{l.languages, object{}}
+	formats := l.kind.formats(l.order)
 	var files []any
-	for _, system := range systems {
-		s.defs[system.ID] = s.record(&Power{}, system.Details())
-		s.defs[system.ID+"-line"] = lineOf(s.record(&line{}, &Power{}, system.Details()))
-		files = append(files, object{"$ref": "#/$defs/" + system.ID})
+	for _, f := range formats {
+		s.defs[f.System] = s.record(&Power{}, newRecord(f, nil))
+		s.defs[f.System+"-line"] = dataLine(s.record(&line{}, &Power{}, newRecord(f, nil)))
+		files = append(files, object{"$ref": "#/$defs/" + f.System})
 	}
 	s.defs[DisciplinesSet+"-line"] = s.record(&disciplineLine{}, &heading{})
 	delete(s.defs[DisciplinesSet+"-line"].(object)["properties"].(object), "from") // every line of its powers has it
@@ -56,9 +43,9 @@ func Schema(systems Systems, languages lang.List) []byte {
 	keys := file["properties"].(object)
 	keys["powers"] = object{"description": "its records; [] when it has an index only", "type": "array",
 		"items": object{"anyOf": files}}
-	s.index(systems, keys)
+	s.index(formats, keys)
 	s.defs["discipline-file"] = file
-	kinds := append([]any{object{"$ref": "#/$defs/discipline-file"}}, s.cards(systems)...)
+	kinds := append([]any{object{"$ref": "#/$defs/discipline-file"}}, s.cards(formats)...)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -72,34 +59,36 @@ func Schema(systems Systems, languages lang.List) []byte {
 }
 
 // cards describes files of cards, and their lines in the open data, for systems with a deck.
-func (s *schemas) cards(systems Systems) []any {
-	if !slices.ContainsFunc(systems, func(system *System) bool { return system.Deck != nil }) {
-		return nil
+func (s *schemas) cards(formats []*Format) (files []any) {
+	for _, f := range formats {
+		if f.Deck != nil {
+			s.defs[f.Deck.File+"-line"] = dataLine(s.record(&Card{}))
+			s.defs["cards-file"] = object{
+				"type": "object", "additionalProperties": false, "required": []string{"cards"},
+				"properties": object{"from": s.of(&From{}), "cards": object{"type": "array", "items": s.record(&Card{})}},
+			}
+			files = []any{object{"$ref": "#/$defs/cards-file"}}
+		}
 	}
-	s.defs[WarpCardsSet+"-line"] = lineOf(s.record(&Card{}))
-	s.defs["cards-file"] = object{
-		"type": "object", "additionalProperties": false, "required": []string{"cards"},
-		"properties": object{"from": s.of(&From{}), "cards": object{"type": "array", "items": s.record(&Card{})}},
-	}
-	return []any{object{"$ref": "#/$defs/cards-file"}}
+	return files
 }
 
 // index describes the lines of indexes, in files and in open data, for systems with an index.
-func (s *schemas) index(systems Systems, keys object) {
+func (s *schemas) index(formats []*Format, keys object) {
 	described := keys["index"].(object)
 	delete(keys, "index")
-	for _, system := range systems {
-		if system.Listing != nil {
-			s.defs["indexed"] = s.record(&Indexed{}, system.Listing())
-			s.defs[FactionPowersSet+"-line"] = lineOf(s.record(&line{}, &Indexed{}, system.Listing()))
+	for _, f := range formats {
+		if f.Index != nil {
+			s.defs["indexed"] = s.record(&Indexed{}, newRecord(f, f.Index.Fields))
+			s.defs[f.Index.Set+"-line"] = dataLine(s.record(&line{}, &Indexed{}, newRecord(f, f.Index.Fields)))
 			described["items"] = object{"$ref": "#/$defs/indexed"}
 			keys["index"] = described
 		}
 	}
 }
 
-// lineOf turns the schema of a record into that of a line of open data, which always has "from".
-func lineOf(record object) object {
+// dataLine turns the schema of a record into that of a line of open data, which always has "from".
+func dataLine(record object) object {
 	record["required"] = append(record["required"].([]string), "from")
 	return record
 }
@@ -145,9 +134,6 @@ func (s *schemas) of(pointer any) object {
 		return s.define("text", func() object { return s.perLanguage(text()) })
 	case *yaml.String:
 		return text()
-	case *yaml.Map[OpenValue]:
-		return object{"type": "object", "propertyNames": object{"pattern": idPattern.String()},
-			"additionalProperties": s.of(&OpenValue{})}
 	}
 	v := reflect.ValueOf(pointer).Elem()
 	if c, ok := v.Interface().(yaml.Enum); ok {
@@ -186,37 +172,26 @@ func (s *schemas) define(name string, make func() object) object {
 	return object{"$ref": "#/$defs/" + name}
 }
 
-func (f *Fact[T]) schema(s *schemas) object {
-	var one T
-	return s.define("fact-"+nameOf(reflect.TypeOf(one)), func() object {
-		value := s.of(&one)
-		either := object{
-			"type": "object", "additionalProperties": false, "required": []string{"either", "because"},
-			"properties": object{"either": object{"type": "array", "minItems": 2, "items": value},
-				"because": s.of(&yaml.Texts{})},
-		}
-		words := object{"type": "object", "additionalProperties": false, "required": []string{"text"},
-			"properties": object{"text": s.of(&yaml.Texts{})}}
-		return object{"anyOf": []any{value, object{"const": unknown}, either, words}}
-	})
+// fact describes a value that may be unknown, that sources may disagree on, or that may be a text.
+func (s *schemas) fact(value object) object {
+	either := object{
+		"type": "object", "additionalProperties": false, "required": []string{"either", "because"},
+		"properties": object{"either": object{"type": "array", "minItems": 2, "items": value},
+			"because": s.of(&yaml.Texts{})},
+	}
+	words := object{"type": "object", "additionalProperties": false, "required": []string{"text"},
+		"properties": object{"text": s.of(&yaml.Texts{})}}
+	return object{"anyOf": []any{value, object{"const": unknown}, either, words}}
 }
 
-// nameOf returns the name of a type in the definitions.
-func nameOf(t reflect.Type) string {
-	if t == reflect.TypeFor[yaml.Texts]() {
-		return "text"
-	}
-	name := t.String()
-	return strings.ToLower(strings.Trim(name[strings.LastIndex(name, ".")+1:], "]"))
+func (f *Fact[T]) schema(s *schemas) object {
+	var one T
+	return s.fact(s.of(&one))
 }
 
 func (l *List[T]) schema(s *schemas) object {
 	var one T
 	return object{"anyOf": []any{s.of(&one), object{"type": "array", "items": s.of(&one)}}}
-}
-
-func (a *Alternatives) schema(s *schemas) object {
-	return object{"type": "array", "minItems": 2, "uniqueItems": true, "items": s.of(new(ID))}
 }
 
 func (names *Names) schema(s *schemas) object { return s.perLanguage(s.of(&Name{})) }
@@ -249,31 +224,91 @@ func (f *From) schema(s *schemas) object {
 	})
 }
 
-func (p *Price) schema(s *schemas) object {
-	return object{"anyOf": []any{count(), object{"type": "object", "additionalProperties": false,
-		"required": []string{"glory"}, "properties": object{"glory": count()}}}}
+// schema describes the values of a field.
+func (v *Value) schema(s *schemas) object {
+	value := s.value(v.field)
+	if !v.field.Fact {
+		return value
+	}
+	return s.fact(value)
 }
 
-func (o *OpenValue) schema(all *schemas) object {
-	return object{"anyOf": []any{object{"const": unknown}, text(), object{"type": "number"}, all.of(&yaml.Texts{})}}
+// value describes one item of a field.
+func (s *schemas) value(f *Field) object {
+	var choices []any
+	for _, word := range f.words() {
+		choices = append(choices, word)
+	}
+	switch f.Type {
+	case numberType:
+		return f.numberSchema()
+	case choiceType:
+		return f.choiceSchema(choices)
+	case choicesType:
+		one := f.choiceSchema(choices)
+		return object{"anyOf": []any{one, object{"type": "array", "items": one}}}
+	case flagType:
+		return object{"type": "boolean"}
+	case diceType:
+		return object{"type": "string", "pattern": dicePattern.String()}
+	case plainType:
+		return object{"type": []string{"integer", "string"}}
+	case textType:
+		return object{"anyOf": []any{text(), object{"type": "number"}, s.of(&yaml.Texts{})}}
+	case amountType:
+		return f.amountSchema(choices)
+	case referenceType, rulesType:
+		list := object{"type": "array", "items": s.of(new(ID))}
+		if f.Least > 0 {
+			list["minItems"], list["uniqueItems"] = f.Least, true
+		}
+		return list
+	}
+	return s.record(newValues(&f.Fields))
 }
 
-func (n *Number) schema(*schemas) object {
-	return object{"enum": []any{"primaris", 1, 2, 3, 4, 5, 6}}
+func (f *Field) numberSchema() object {
+	o := object{"type": "integer"}
+	if !f.Signed {
+		o["minimum"] = f.Least
+	}
+	if f.Most != 0 {
+		o["maximum"] = f.Most
+	}
+	return o
+}
+
+func (f *Field) choiceSchema(choices []any) object {
+	if f.Numbered {
+		return text()
+	}
+	return object{"enum": choices}
+}
+
+func (f *Field) amountSchema(choices []any) object {
+	var forms []any
+	if f.Words.given() || f.Units.Len() == 0 {
+		forms = append(forms, f.numberSchema())
+	}
+	if choices != nil {
+		forms = append(forms, object{"enum": choices})
+	}
+	for _, unit := range f.units() {
+		value := unit.numberSchema()
+		if unit.Type == flagType {
+			value = object{"type": "boolean"}
+		}
+		forms = append(forms, object{"type": "object", "additionalProperties": false, "required": []string{unit.key},
+			"properties": object{unit.key: value}})
+	}
+	return object{"anyOf": forms}
 }
 
 func (c *Count) schema(*schemas) object { return count() }
-func (s *Stat) schema(*schemas) object  { return object{"type": []string{"integer", "string"}} }
 func (id *ID) schema(*schemas) object {
 	return object{"type": "string", "pattern": idPattern.String()}
 }
-func (i *Inches) schema(*schemas) object      { return distance(i.Choices()) }
-func (c *Centimetres) schema(*schemas) object { return distance(c.Choices()) }
-func (list *records) schema(*schemas) object  { return object{"type": "array"} }
+func (list *records) schema(*schemas) object { return object{"type": "array"} }
 
 func text() object  { return object{"type": "string", "minLength": 1} }
 func count() object { return object{"type": "integer", "minimum": 0} }
-
-func distance(words []string) object {
-	return object{"anyOf": []any{count(), object{"enum": words}}}
-}

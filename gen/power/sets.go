@@ -1,29 +1,47 @@
 package power
 
 import (
+	"slices"
+
 	"psyref/gen/site"
 	"psyref/gen/yaml"
 )
 
-// Sets of the open data that are not the powers of one system.
-const (
-	DisciplinesSet   = "disciplines"    // every discipline of every system
-	FactionPowersSet = "faction-powers" // the powers of indexes
-	WarpCardsSet     = "warp-cards"     // every kind of card of decks
-)
+// DisciplinesSet is the set of the open data that has every discipline of every system.
+const DisciplinesSet = "disciplines"
+
+// set is a set of the open data that is not the powers of one system.
+type set struct {
+	id          string
+	name, about yaml.Texts // nil for the disciplines, whose words come with the program
+	lines       func() []yaml.Ordered
+}
+
+// otherSets returns the sets beside the powers of systems: the disciplines, then indexes and decks.
+func (l *Library) otherSets() []set {
+	list := []set{{id: DisciplinesSet, lines: l.disciplineLines}}
+	formats := l.kind.formats(l.order)
+	for _, f := range formats {
+		if f.Index != nil {
+			list = append(list, set{f.Index.Set, f.Index.Name, f.Index.About, func() []yaml.Ordered { return l.indexLines(f) }})
+		}
+	}
+	for _, f := range formats {
+		if f.Deck != nil {
+			list = append(list, set{f.Deck.File, f.Deck.Name, f.Deck.About, func() []yaml.Ordered { return l.cardLines(f) }})
+		}
+	}
+	return slices.DeleteFunc(list, func(s set) bool { return len(s.lines()) == 0 })
+}
 
 // dataFolder is the folder of the open data on the site.
 const dataFolder = "data/"
 
 // Sets returns the non-empty sets of the open data: the powers of each system, then the others.
 func (l *Library) Sets() (list []string) {
-	for _, s := range l.Systems() {
-		list = append(list, s.ID)
-	}
-	for _, set := range []string{DisciplinesSet, FactionPowersSet, WarpCardsSet} {
-		if len(l.lines(set)) > 0 {
-			list = append(list, set)
-		}
+	list = l.Systems()
+	for _, s := range l.otherSets() {
+		list = append(list, s.id)
 	}
 	return list
 }
@@ -39,29 +57,46 @@ func (l *Library) Files() []site.File {
 }
 
 // lines returns the records of a set in reading order.
-func (l *Library) lines(set string) (list []yaml.Ordered) {
-	add := func(raw yaml.Ordered, before ...yaml.Item) { list = append(list, append(before, raw...)) }
-	of := func(d *Discipline) []yaml.Item {
-		return []yaml.Item{{Key: "system", Value: d.System.ID}, {Key: "discipline", Value: d.ID}}
+func (l *Library) lines(id string) (list []yaml.Ordered) {
+	for _, s := range l.otherSets() {
+		if s.id == id {
+			return s.lines()
+		}
 	}
-	switch set {
-	case WarpCardsSet:
-		for _, c := range l.Cards {
-			add(c.raw)
-		}
-	case DisciplinesSet:
-		for _, d := range l.Disciplines {
-			add(d.raw, yaml.Item{Key: "system", Value: d.System.ID}, yaml.Item{Key: "id", Value: d.ID})
-		}
-	case FactionPowersSet:
-		for _, d := range l.Disciplines {
-			for _, i := range d.Index {
-				add(i.raw, of(d)...)
+	for _, p := range l.of(id) {
+		list = append(list, append(placeOf(p.Discipline), p.raw...))
+	}
+	return list
+}
+
+// placeOf returns the keys that a line of open data adds to a record.
+func placeOf(d *Discipline) yaml.Ordered {
+	return yaml.Ordered{{Key: "system", Value: d.System}, {Key: "discipline", Value: d.ID}}
+}
+
+func (l *Library) disciplineLines() (list []yaml.Ordered) {
+	for _, d := range l.Disciplines {
+		place := yaml.Ordered{{Key: "system", Value: d.System}, {Key: "id", Value: d.ID}}
+		list = append(list, append(place, d.raw...))
+	}
+	return list
+}
+
+func (l *Library) indexLines(f *Format) (list []yaml.Ordered) {
+	for _, d := range l.Disciplines {
+		for _, i := range d.Index {
+			if d.Format == f {
+				list = append(list, append(placeOf(d), i.raw...))
 			}
 		}
-	default:
-		for _, p := range l.of(set) {
-			add(p.raw, of(p.Discipline)...)
+	}
+	return list
+}
+
+func (l *Library) cardLines(f *Format) (list []yaml.Ordered) {
+	for _, c := range l.Cards {
+		if c.Format == f {
+			list = append(list, c.raw)
 		}
 	}
 	return list

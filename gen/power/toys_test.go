@@ -29,17 +29,14 @@ powers:
   - id: spin
     names: {en: Spin, fr: Toupie, de: Kreisel}
     effect: {en: It spins., fr: Elle tourne.}
-    fields:
-      type: {en: trick, fr: tour}
-      cost: {en: 12 coins, fr: 12 pièces, de: 12 Münzen}
-      range: 3
-      weight: unknown
-    calculators: [coin/toss coins=3]
+    type: {en: trick, fr: tour, de: Trick}
+    cost: 12
+    range: 3
+    weight: unknown
   - id: edge
     names: {en: Edge, fr: unknown}
     effect: unknown
-    fields:
-      cost: 2 coins
+    cost: 2
 `,
 	"cards/hands.yaml": `discipline:
   from: document
@@ -58,50 +55,44 @@ powers:
 `,
 }
 
-// cards is a toy system with a format of its own, which uses only the API of package power.
-var cards = &power.System{
-	ID:      "cards",
-	Details: func() power.Details { return &hand{} },
-	Words:   map[string][]string{"aces": {"few", "many"}},
-	Units:   []string{"aces"},
-}
+// toyKind declares the records of the toy systems: those of coin have the fields of the kind.
+const toyKind = `filters:
+  type: {label: {en: en-type, fr: fr-type}, column: true}
+  cost: {label: {en: en-cost, fr: fr-cost}, column: true, sort: true}
+  range: {label: {en: en-range, fr: fr-range}, column: true, sort: true}
+fields:
+  type: {type: text, optional: true, label: {en: en-type, fr: fr-type}, filter: type}
+  cost: {type: number, label: {en: en-cost, fr: fr-cost}, filter: cost, card: large, words: {en: "{n} coins", fr: "{n} pièces"}}
+  range: {type: number, optional: true, label: {en: en-range, fr: fr-range}, filter: range, card: large}
+  weight: {type: plain, fact: true, optional: true, label: {en: en-weight, fr: fr-weight}}
+cases:
+  toss: {calculator: coin/toss, page: range, inputs: ["coins={range}"]}
+`
 
-type hand struct {
-	Aces  int        `yaml:"aces"`
-	After []power.ID `yaml:"after,optional"`
-}
+const toyCards = `fields:
+  aces: {type: number, most: 4, label: {en: en-aces, fr: fr-aces}, line: cost, rule: ca-ace, filter: cost, unit: aces, words: {en: "{n} aces", fr: "{n} as"}}
+  after: {type: reference, optional: true}
+needs: {all: after}
+rules: [ca-ace, ca-none]
+odds:
+  - caption: {en: Aces, fr: As}
+    rows: {head: {en: Row, fr: Rang}, from: "1", to: 2}
+    columns: [{head: {en: Sum, fr: Somme}, formula: "{aces} + {row}", mean: true}]
+`
 
-func (h *hand) Check(r *yaml.Reader, n *yaml.Node) {
-	if h.Aces > 4 {
-		r.Wrong(n.Get("aces"), "", "there are four aces")
+// toyKinds reads the declarations of the toy systems.
+func toyKinds(log *source.Log) *power.Kind {
+	var list []power.Declaration
+	for _, d := range [][2]string{{"", toyKind}, {"cards", toyCards}} {
+		if root, ok := yaml.Parse(source.NewFile("kinds/power/"+d[0]+".yaml", []byte(d[1])), log); ok {
+			list = append(list, power.Declaration{System: d[0], Root: root})
+		}
 	}
+	return power.ReadKind(list, three, log)
 }
 
-func (h *hand) few() string {
-	if h.Aces < 3 {
-		return "few"
-	}
-	return "many"
-}
-
-func (h *hand) Fields(w *power.Writer, add power.AddField) {
-	add("cost", "aces", "ca-ace", power.Plain(w.Value("aces."+h.few())))
-}
-
-func (h *hand) Answers(w *power.Writer) power.Answers {
-	return power.Answers{Type: w.Worded("aces", h.few()), Cost: []power.Answer{w.Cost("aces", h.Aces)}}
-}
-
-func (h *hand) Rules(*power.Discipline) []string           { return []string{"ca-ace", "ca-none"} }
-func (h *hand) Calculators(*power.Discipline) []power.Case { return nil }
-func (h *hand) Needs() power.Needs                         { return power.Needs{All: h.After, Known: true} }
-func (h *hand) Odds(*power.Odds, *power.Discipline) ([]site.OddsTable, string) {
-	return []site.OddsTable{{Caption: "aces"}}, ""
-}
-
-// powerWords returns a file of words in which every word is its key, except in the groups that
-// records ask for.
-func powerWords(language string, without ...string) *source.File {
+// powerWords returns a file of words in which every word is its key.
+func powerWords(language string) *source.File {
 	var b strings.Builder
 	var write func(t reflect.Type, indent string)
 	write = func(t reflect.Type, indent string) {
@@ -116,13 +107,7 @@ func powerWords(language string, without ...string) *source.File {
 		}
 	}
 	write(reflect.TypeFor[site.PowerWords](), "")
-	b.WriteString("marks: {}\nmarked: {}\nodds: {}\nfields:\n")
-	for _, id := range []string{"system", "discipline", "type", "cost", "range", "lasts", "weight", "aces", "needs", "from", "effect"} {
-		if !slices.Contains(without, id) {
-			fmt.Fprintf(&b, "  %s: %s-%s\n", id, language, id)
-		}
-	}
-	b.WriteString("values:\n  aces.few: few\n  aces.many: many\n  cost.aces: \"{n} aces\"\n")
+	b.WriteString("marks: {}\nmarked: {}\n")
 	return source.NewFile(language+"/powers.yaml", []byte(b.String()))
 }
 
@@ -160,7 +145,7 @@ var three = lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}
 // buildToys builds the toy site with the words of some languages.
 func buildToys(t *testing.T, words map[string]*power.Words, log *source.Log) (*power.Library, *power.Result, []string) {
 	t.Helper()
-	l := power.NewLibrary(power.Systems{cards}, []string{"coin", "cards"}, three)
+	l := power.NewLibrary(toyKinds(log), []string{"coin", "cards"}, three)
 	for _, name := range []string{"coin/tricks.yaml", "cards/hands.yaml"} {
 		l.Read(name, source.NewFile(name, []byte(toys[name])), log)
 	}

@@ -34,7 +34,7 @@ var (
 // tree draws a discipline: each power is in a box below the power that it needs, indented by one
 // more step. It returns nil if no power needs another.
 func (b *builder) tree(d *site.Discipline) *site.Tree {
-	t := &treeDrawer{b: b, in: d, tree: &site.Tree{}}
+	t := &treeDrawer{b: b, in: d, tree: &site.Tree{}, price: b.library.kind.priceFilter(d.Page.System.ID)}
 	var roots []*site.Power
 	for _, p := range d.Powers {
 		root := p
@@ -51,7 +51,7 @@ func (b *builder) tree(d *site.Discipline) *site.Tree {
 		return nil
 	}
 	for _, p := range slices.Concat(roots, d.Powers) {
-		for _, line := range wrapTree(p.Facets["cost"].Text, treeSmall, treeSide) {
+		for _, line := range wrapTree(p.Facets[t.price].Text, treeSmall, treeSide) {
 			t.side = max(t.side, treeSide, widthInTree(line, treeSmall))
 		}
 	}
@@ -71,6 +71,7 @@ func treeMeasure(pixels int) string {
 type treeDrawer struct {
 	b      *builder
 	in     *site.Discipline
+	price  string // filter of the price beside a box; "" for none
 	tree   *site.Tree
 	height int
 	side   int // width of the column of costs
@@ -128,7 +129,7 @@ func (t *treeDrawer) node(p *site.Power, x int) site.TreeNode {
 			t.tree.Alternatives = true
 		}
 	}
-	side := wrapTree(p.Facets["cost"].Text, treeSmall, t.side)
+	side := wrapTree(p.Facets[t.price].Text, treeSmall, t.side)
 	high := len(name)*treeName.line + len(others)*treeSmall.line
 	n.Height = max(treeBox, high+treePadding, len(side)*treeSmall.line)
 	top := n.Y + (n.Height-high)/2
@@ -187,7 +188,7 @@ func (t *treeDrawer) label(p *site.Power) string {
 			parts[0] += " " + p.AnyOf.Or + " " + alternative.Name.Text
 		}
 	}
-	parts[0] += " " + p.Facets["cost"].Text
+	parts[0] += " " + p.Facets[t.price].Text
 	for _, needed := range p.Needs {
 		parts = append(parts, fillPlaces(t.b.w.words.Needs, "power", needed.Name.Text))
 	}

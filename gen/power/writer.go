@@ -1,13 +1,13 @@
 package power
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"psyref/gen/lang"
 	"psyref/gen/site"
+	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
 
@@ -15,27 +15,14 @@ import (
 type Writer struct {
 	language  string
 	languages lang.List
-	system    string // of the records being written
 	words     *lexicon
 	from      site.ProvenanceWords
+	log       *source.Log
 	rule      func(id string) string   // address of a rule; "" if it has none
 	facets    map[string]*facetChoices // by filter
-	units     []string                 // of costs, in their sort order
-}
-
-// Value returns the words of a value with its {placeholders} filled in. Pairs are names and texts:
-// "n", "3".
-func (w *Writer) Value(key string, pairs ...string) string {
-	return fillPlaces(w.words.value(key), pairs...)
-}
-
-// Values returns the words of values, joined by commas.
-func (w *Writer) Values(keys ...string) string {
-	texts := make([]string, len(keys))
-	for i, key := range keys {
-		texts[i] = w.Value(key)
-	}
-	return strings.Join(texts, ", ")
+	unitOrder map[string][]string      // units that are sorted together, by filter
+	kind      *Kind
+	formats   []*Format // in the order of the site
 }
 
 // fillPlaces fills in the {placeholders} of a text.
@@ -70,21 +57,6 @@ func (w *Writer) foreign(language string) string {
 	return language
 }
 
-// fact writes a fact; say writes each of its values.
-func fact[T any](w *Writer, f Fact[T], say func(T) string) site.Fact {
-	if f.Text != nil {
-		return w.Text(f.Text)
-	}
-	var texts []string
-	for _, v := range f.Values {
-		texts = append(texts, say(v))
-	}
-	if len(texts) == 0 {
-		return site.Fact{Text: w.words.Unknown, Unknown: true}
-	}
-	return site.Fact{Text: w.either(texts), Because: w.text(f.Because)}
-}
-
 // either joins alternative values. If they are numbers in the same unit, only the last one has it:
 // "400 or 500 xp".
 func (w *Writer) either(texts []string) string {
@@ -109,19 +81,6 @@ func measure(text string) (n, unit string) {
 	return n, unit
 }
 
-// choice returns a function that writes a word of a closed set.
-func choice[T ~string](w *Writer, kind string) func(T) string {
-	return func(v T) string { return w.Value(kind + "." + string(v)) }
-}
-
-// number returns a function that writes a number in words like "{n} xp".
-func number[T ~int](w *Writer, key string) func(T) string {
-	return func(n T) string { return w.Value(key, "n", whole(int(n))) }
-}
-
-// bare writes a number without a unit.
-func bare(n Count) string { return whole(int(n)) }
-
 // whole writes a whole number with a minus sign, not a hyphen.
 func whole(n int) string {
 	if n < 0 {
@@ -138,29 +97,29 @@ func signed(n int) string {
 	return "+" + whole(n)
 }
 
-// fields returns the fields of a record.
-func (w *Writer) fields(n Details, from From) (list []site.Field) {
-	keys := map[string]string{}
-	if k, ok := n.(LabelKeys); ok {
-		keys = k.Keys()
-	}
-	n.Fields(w, func(id, label, rule string, f site.Fact) {
-		if f.Text == "" {
+// fields returns the fields of a record. Fields with the same line share it.
+func (w *Writer) fields(r *Record, group string, from From) (list []site.Field) {
+	s := r.scope(w, group)
+	s.lines(&r.Values, "", func(f *Field, key string, fact site.Fact) {
+		if fact.Text == "" {
 			return
 		}
-		field := site.Field{ID: id, Label: w.words.in(fieldWords, w.words.Fields, label), Rule: w.rule(rule),
-			Aside: slices.Contains(longFields, id), Fact: f, From: site.FromUnknown}
-		if !f.Unknown {
-			field.From = from.Of(cmp.Or(keys[label], label))
+		if last := len(list) - 1; last >= 0 && list[last].ID == f.line() {
+			list[last].Text += ", " + fact.Text
+			return
+		}
+		field := site.Field{ID: f.line(), Label: w.in(f.Label), Aside: f.Long, Large: f.largeOnCard(), Named: f.Named.given(), Fact: fact,
+			From: site.FromUnknown}
+		if f.Rule != "" {
+			field.Rule = w.rule(f.Rule)
+		}
+		if !fact.Unknown {
+			field.From = from.Of(key)
 		}
 		list = append(list, field)
 	})
 	return list
 }
-
-// longFields are fields that pages with many powers omit, because they are long and rarely help to
-// choose a power.
-var longFields = []string{"keywords", "phenomena", "weapon-rules", "weapon-type"}
 
 // name returns the name that the language shows: its own, or that of another language with a note.
 func (w *Writer) name(names Names, from From) site.Name {

@@ -17,9 +17,9 @@ type Powers struct {
 	Ordered     []*Discipline // all of them
 	Disciplines map[*System][]*Discipline
 	Filters     []Filter
-	Columns     []string   // of the index, after the name: what filters see, by filter
-	Pairs       []Pair     // powers of several systems that share a name
-	Downloads   []Download // the powers of each system
+	Heads       []TableColumn // heads of columns in tables of pages, and the fields that such columns hold
+	Pairs       []Pair        // powers of several systems that share a name
+	Downloads   []Download    // the powers of each system
 	OtherSets   []Download
 	Schema      string // address of the schema of the open data
 	Comparison  *Comparison
@@ -45,6 +45,11 @@ func (p *Powers) Pages() []*Page {
 		list = append(list, d.Page)
 	}
 	return append(list, p.Print.Selection)
+}
+
+// Columns returns the filters that are columns of the index, in their order.
+func (p *Powers) Columns() []Filter {
+	return slices.DeleteFunc(slices.Clone(p.Filters), func(f Filter) bool { return !f.Column })
 }
 
 // Rows returns the number of rows of the index, powers without a page included.
@@ -92,7 +97,7 @@ func Known(powers []*Power) []*Power {
 func (d *Discipline) Printed() []*Power {
 	return slices.DeleteFunc(d.Known(), func(p *Power) bool {
 		return len(p.Effect) == 0 && !slices.ContainsFunc(p.Fields,
-			func(f Field) bool { return PowerCard{}.Large(f) && !f.Unknown })
+			func(f Field) bool { return f.Large && !f.Unknown })
 	})
 }
 
@@ -195,7 +200,7 @@ func (p *Power) Differing(words PowerWords) (list []FieldFrom) {
 		add(words.Power.Name, p.Name.From)
 	}
 	if len(p.Effect) > 0 {
-		add(words.Fields["effect"], p.EffectFrom)
+		add(words.Fields.Effect, p.EffectFrom)
 	}
 	for _, f := range p.Fields {
 		if !f.Unknown {
@@ -203,7 +208,7 @@ func (p *Power) Differing(words PowerWords) (list []FieldFrom) {
 		}
 	}
 	if p.Builds && !p.NeedsUnknown() {
-		add(words.Fields["needs"], p.NeedsFrom)
+		add(words.Fields.Needs, p.NeedsFrom)
 	}
 	if p.Requires.Text != "" {
 		add(words.Power.AlsoNeeds, p.RequiresFrom)
@@ -234,6 +239,7 @@ func (p *Power) NeededLine() string {
 
 // PowerPath is the cost of a power together with all its prerequisites.
 type PowerPath struct {
+	Filter string // of the price, in the index
 	Beyond int    // experience points beside the power's own, by the first source
 	Alone  bool   // it has no prerequisites to buy
 	Total  string // the sum in a sentence
@@ -310,6 +316,8 @@ type Field struct {
 	Label string
 	Rule  string // address of the rule that says what the field means
 	Aside bool   // omitted in lists of powers
+	Large bool   // in large type on a card
+	Named bool   // worded otherwise where no label is beside it: see [Power.Facets]
 	From  Provenance
 	Fact
 }
@@ -429,6 +437,12 @@ type MultipleBar struct {
 	Marked              bool
 }
 
+// TableColumn is the head of a column in tables of pages, and a field that such a column holds.
+type TableColumn struct {
+	Head  string
+	Field string // its label, or [NeedsField] or [RequiresField]
+}
+
 // Facet is the value of a power for one filter.
 type Facet struct {
 	IDs      []string // matching options
@@ -443,6 +457,8 @@ type Facet struct {
 type Filter struct {
 	ID      string   `json:"id"`
 	Label   string   `json:"-"`
+	Column  bool     `json:"-"` // it is a column of the index
+	Sort    bool     `json:"-"` // the index can be sorted by it
 	Choices []Choice `json:"choices"`
 }
 
@@ -486,6 +502,7 @@ type TreeText struct {
 type Download struct {
 	ID        string // the name of its files
 	Name      string
+	About     string // what it has
 	JSON, CSV string // addresses
 	Records   int
 	Size      [2]string // of the JSON Lines and of the CSV

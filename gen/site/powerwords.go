@@ -9,12 +9,15 @@ type PowerWords struct {
 	Unknown string `yaml:"unknown"` // an unverified value
 	None    string `yaml:"none"`    // a field that does not apply
 	// Or is between values that sources disagree on, and between alternatives.
-	Or      string `yaml:"or"`
-	Varies  string `yaml:"varies"`  // in filters: a variable number
-	Unnamed string `yaml:"unnamed"` // in place of an unknown name
-	NoName  string `yaml:"no-name"` // beside a name of another language
-	Needs   string `yaml:"needs"`   // in words beside the tree, "{power}"
-	Index   struct {
+	Or       string `yaml:"or"`
+	Yes      string `yaml:"yes"`
+	No       string `yaml:"no"`
+	Labelled string `yaml:"labelled"` // an answer of a filter with its field, "{label}", "{text}"
+	Varies   string `yaml:"varies"`   // in filters: a variable number
+	Unnamed  string `yaml:"unnamed"`  // in place of an unknown name
+	NoName   string `yaml:"no-name"`  // beside a name of another language
+	Needs    string `yaml:"needs"`    // in words beside the tree, "{power}"
+	Index    struct {
 		Count     string `yaml:"count"` // "{n} of {all} powers"
 		Search    string `yaml:"search"`
 		Filters   string `yaml:"filters"` // heading, and the button that opens them on small screens
@@ -72,8 +75,9 @@ type PowerWords struct {
 		CompareOther  string `yaml:"compare-other"` // link, for a power whose name no other has
 		Compare       string `yaml:"compare"`       // link to the comparison with those of the same name
 		Odds          string `yaml:"odds"`
-		Also          string `yaml:"also"` // before its names in other languages
-		Rule          string `yaml:"rule"` // link of a field's label, "{field}"
+		Figures       string `yaml:"figures"` // opens the table of small charts
+		Also          string `yaml:"also"`    // before its names in other languages
+		Rule          string `yaml:"rule"`    // link of a field's label, "{field}"
 	} `yaml:"power"`
 	Field struct { // the field that finds powers by their names
 		Count   string `yaml:"count"`   // "{n}"
@@ -151,25 +155,23 @@ type PowerWords struct {
 		NoScript    string `yaml:"no-script"`
 		Disciplines string `yaml:"disciplines"` // heading
 	} `yaml:"print"`
-	Fields map[string]string `yaml:"fields"` // labels
-	// Columns are the keys of fields, by what heads of columns in tables of pages call them.
-	Columns map[string][]string `yaml:"columns,optional"`
-	Marks   map[string]string   `yaml:"marks"`  // how far a name is verified
-	Marked  map[string]string   `yaml:"marked"` // the same in a word or two
-	Values  map[string]string   `yaml:"values"` // words of closed sets, "action.half"
-	Odds    map[string]string   `yaml:"odds"`   // captions and columns
+	Fields struct { // labels of what every record has
+		System     string `yaml:"system"`
+		Discipline string `yaml:"discipline"`
+		Effect     string `yaml:"effect"`
+		Needs      string `yaml:"needs"`
+		From       string `yaml:"from"`
+	} `yaml:"fields"`
+	Marks  map[string]string `yaml:"marks"`  // how far a name is verified
+	Marked map[string]string `yaml:"marked"` // the same in a word or two
 }
 
 // SetWords are the words around the open data beside the powers of the systems.
 type SetWords struct {
-	Title              string `yaml:"title"` // heading
-	Lead               string `yaml:"lead"`
-	Set                string `yaml:"set"`   // column
-	Count              string `yaml:"count"` // column
-	Disciplines        string `yaml:"disciplines"`
-	DisciplinesAbout   string `yaml:"disciplines-about"`
-	FactionPowers      string `yaml:"faction-powers"`
-	FactionPowersAbout string `yaml:"faction-powers-about"`
-	WarpCards          string `yaml:"warp-cards"`
-	WarpCardsAbout     string `yaml:"warp-cards-about"`
+	Title            string `yaml:"title"` // heading
+	Lead             string `yaml:"lead"`
+	Set              string `yaml:"set"`   // column
+	Count            string `yaml:"count"` // column
+	Disciplines      string `yaml:"disciplines"`
+	DisciplinesAbout string `yaml:"disciplines-about"`
 }

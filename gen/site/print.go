@@ -75,9 +75,6 @@ type StripLine struct {
 	Chances []string
 }
 
-// Large reports whether a field is set in large type on a card: cost and range.
-func (c PowerCard) Large(f Field) bool { return f.ID == "cost" || f.ID == "range" }
-
 // Small reports whether a large field is so long that its card sets it smaller.
 func (c PowerCard) Small(f Field) bool { return utf8.RuneCountInString(f.Text) > mostLarge }
 

@@ -79,6 +79,15 @@ func (m *Map[T]) All() iter.Seq[*Pair[T]] {
 	}
 }
 
+// Values returns pointers to the values in the order of the file.
+func (m *Map[T]) Values() []any {
+	list := make([]any, len(m.list))
+	for i := range m.list {
+		list[i] = &m.list[i].Value
+	}
+	return list
+}
+
 // Located is a value with its position, for later checks.
 type Located[T any] struct {
 	Value T

@@ -13,8 +13,8 @@ import (
 // at once.
 //
 // Struct fields are described by their tags: yaml:"key" for a required key, yaml:"key,optional" for
-// an optional one, doc:"…" for its meaning, used in hints and schemas. A field At of type
-// source.Pos is set to the position of the struct.
+// an optional one, yaml:",inline" for an embedded struct, doc:"…" for its meaning, used in hints and
+// schemas. A field At of type source.Pos is set to the position of the struct.
 type Reader struct {
 	Log       *source.Log
 	Languages lang.List // languages of texts
@@ -57,15 +57,24 @@ type Field struct {
 	Value     reflect.Value
 }
 
+// declared is a struct whose fields are declared by data, not by its type.
+type declared interface{ YAMLFields() []Field }
+
 // Fields returns the fields with a key of structs, in order. The arguments are pointers to structs.
 func Fields(of ...any) (list []Field) {
 	for _, s := range of {
+		if d, ok := s.(declared); ok {
+			list = append(list, d.YAMLFields()...)
+			continue
+		}
 		v := reflect.ValueOf(s).Elem()
 		list = slices.Grow(list, v.NumField())
 		for i := range v.NumField() {
 			tag := v.Type().Field(i).Tag
 			name, option, _ := strings.Cut(tag.Get("yaml"), ",")
-			if name != "" && name != "-" {
+			if option == "inline" {
+				list = append(list, Fields(v.Field(i).Addr().Interface())...)
+			} else if name != "" && name != "-" {
 				list = append(list, Field{name, tag.Get("doc"), option == "optional", v.Field(i)})
 			}
 		}

@@ -34,6 +34,7 @@ const choicesOf = new Map(filters.map(({ id, choices }) => [id, choices]));
 const words = { only: datum(form, "only"), without: datum(form, "without") };
 const facets = new Map(findAll(form, "[data-filter]", HTMLDetailsElement).map((box) => [datum(box, "filter"), new Facet(box, choicesOf.get(datum(box, "filter")) ?? [], words)]));
 const choosable = { choices: new Map([...facets].map(([id, facet]) => [id, facet.ids])), sorts: new Set([...sort.options].map((option) => option.value)) };
+const orders = [...choosable.sorts].filter(Boolean);
 const all = [...body.rows];
 const powers = all.filter((row) => row.dataset.is !== undefined).map((row) => powerOf(row, filters));
 const places = new Map(powers.map((power, i) => [power, i]));
@@ -77,7 +78,7 @@ const batch = 20; // rows shown at a time, so that keys are handled in between
  * @param {Set<Power>} passing
  */
 function reveal(passing) {
-  const deferred = sorted(powers, asked.sort).filter((power) => passing.has(power)).slice(Math.ceil(innerHeight / minRowHeight)).filter(({ row }) => row.hidden);
+  const deferred = sorted(powers, asked.sort, orders).filter((power) => passing.has(power)).slice(Math.ceil(innerHeight / minRowHeight)).filter(({ row }) => row.hidden);
   const waiting = new Set(deferred);
   for (const power of powers) {
     const hidden = !passing.has(power) || waiting.has(power);
@@ -162,7 +163,7 @@ function show() {
 function sortRows() {
   if (asked.sort) table.dataset.order = asked.sort;
   else delete table.dataset.order;
-  body.append(...(asked.sort ? sorted(powers, asked.sort).map(({ row }) => row) : all));
+  body.append(...(asked.sort ? sorted(powers, asked.sort, orders).map(({ row }) => row) : all));
 }
 
 function readAddress() {

@@ -12,9 +12,6 @@ import { datum } from "../dom/find.js";
  * @typedef {{ row: HTMLTableRowElement, has: Map<string, string[]>, by: number[] }} Power
  */
 
-/** The sort orders, in the order of their places in the data of a row. */
-const orders = ["name", "cost", "range"];
-
 /**
  * @param {HTMLTableRowElement} row
  * @param {Filter[]} filters
@@ -34,8 +31,9 @@ export function powerOf(row, filters) {
  * The powers in an order; the site's own order by default.
  * @param {Power[]} powers
  * @param {string} order
+ * @param {string[]} orders in the order of their places in the data of a row
  */
-export function sorted(powers, order) {
+export function sorted(powers, order, orders) {
   const at = orders.indexOf(order);
   const place = (/** @type {Power} */ { by }, /** @type {number} */ i) => by[i] ?? 0;
   return at < 0 ? powers : powers.toSorted((a, b) => place(a, at) - place(b, at) || place(a, 0) - place(b, 0));

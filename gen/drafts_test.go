@@ -255,7 +255,7 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	const record = "  - id: %s\n    names: {en: Unfinished %s, fr: unknown}\n    effect: unknown\n    draft: true\n    cost: unknown\n"
 	tricks := string(content["powers/coin/tricks.yaml"].Data)
 	add("powers/coin/tricks.yaml", tricks+strings.ReplaceAll(record, "%s", "balance"))
-	add("powers/coin/jokes.yaml", "discipline:\n  from: 1\n  names: {en: Unfinished jokes, fr: unknown}\n  about: {en: Jokes., fr: Des farces.}\npowers:\n"+strings.ReplaceAll(record, "%s", "pun"))
+	add("powers/coin/jokes.yaml", "group:\n  from: 1\n  names: {en: Unfinished jokes, fr: unknown}\n  about: {en: Jokes., fr: Des farces.}\nrecords:\n"+strings.ReplaceAll(record, "%s", "pun"))
 	o := options(content)
 	o.SEO, o.HostFiles = true, true
 	result, err := gentest.Build(o, output.Core{})

@@ -17,11 +17,11 @@ var fifthSystem = map[string]string{
 	"fr/coin/index.md": "---\ntitle: Pièces\nlead: Lancez des pièces.\n---\n\nLancez.\n",
 	"en/coin/toss.md":  "---\ntitle: The toss\nlead: Heads wins.\nsources: [Toss]\n---\n\n```calculator coin/toss\ncoins=3\n```\n\nHeads wins, in {odds coin/toss coins=3 : all-heads}. {#co-toss-heads}\n\nAn edge is tossed again. {#co-toss-edge}\n\n| Trick |\n|---|\n| Palm |\n",
 	"fr/coin/toss.md":  "---\ntitle: Le lancer\nlead: Face gagne.\nsources: [Toss]\n---\n\n```calculator coin/toss\ncoins=3\n```\n\nFace gagne, à {odds coin/toss coins=3 : all-heads}. {#co-toss-heads}\n\nSur la tranche, on relance. {#co-toss-edge}\n",
-	"powers/coin/tricks.yaml": `discipline:
+	"powers/coin/tricks.yaml": `group:
   from: document
   names: {en: Tricks, fr: Tours}
   about: {en: What hands do., fr: Ce que font les mains.}
-powers:
+records:
   - id: palm
     names: {en: Palm, fr: unknown}
     effect: {en: The coin is gone., fr: La pièce a disparu.}

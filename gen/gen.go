@@ -118,7 +118,7 @@ func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 // draftAdvice lists the drafts, which builds leave out, or the errors that prevent a preview from
 // showing them.
 func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
-	if o.Drafts || len(files.Drafts) == 0 && (files.Powers == nil || files.Powers.SkippedDrafts == 0) {
+	if o.Drafts || len(files.Drafts) == 0 && files.SkippedDrafts() == 0 {
 		return nil
 	}
 	o.Drafts, o.CheckLedger = true, false

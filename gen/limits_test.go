@@ -29,7 +29,7 @@ func TestSlowFilesOfManyRecordsAreRefused(t *testing.T) {
 		"en/words.yaml":            {"", "word%d: text\n"},
 		"en/calculators/coin.yaml": {"", "coin/tos%d: {title: A}\n"},
 		"en/powers.yaml":           {"", "word%d: text\n"},
-		"powers/cards/tricks.yaml": {"powers:\n", "  - {id: trick%d, names: {en: A, fr: B}}\n"},
+		"powers/cards/tricks.yaml": {"records:\n", "  - {id: trick%d, names: {en: A, fr: B}}\n"},
 		"published.txt":            {"", "/en/coin/gone%d/\n"},
 		"published.txt, in short":  {"", "/a/\n"},
 		"reviewed.txt":             {"", "coin/tos%d top\n"},

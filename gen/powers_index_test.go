@@ -10,7 +10,6 @@ import (
 
 	"golang.org/x/net/html"
 
-	"psyref/gen/power"
 	"psyref/gen/site"
 )
 
@@ -59,13 +58,13 @@ func TestIndexFilters(t *testing.T) {
 		if err := json.Unmarshal([]byte(data.FirstChild.Data), &filters); err != nil {
 			t.Fatal(err)
 		}
-		for i, f := range l.Powers.Filters {
+		for i, f := range l.Kinds[0].Filters {
 			if filters[i].ID != f.ID || len(filters[i].Choices) != len(f.Choices) {
 				t.Errorf("%s: the script has %v, want %v", l.Tag, filters[i], f)
 			}
 		}
 		var want, got []string
-		for _, d := range l.Powers.Ordered {
+		for _, d := range l.Kinds[0].Ordered {
 			for _, p := range d.Powers {
 				want = append(want, p.Data["is"]+" "+p.Data["by"])
 			}
@@ -137,7 +136,7 @@ func spaced(row *html.Node) string {
 // the data.
 func TestOtherSets(t *testing.T) {
 	result, library := powersOf(t)
-	want := map[string]int{power.DisciplinesSet: len(library.Disciplines), "faction-powers": 0, "warp-cards": len(library.Cards)}
+	want := map[string]int{"disciplines": len(library.Disciplines), "faction-powers": 0, "warp-cards": len(library.Cards)}
 	for _, d := range library.Disciplines {
 		want["faction-powers"] += len(d.Index)
 	}

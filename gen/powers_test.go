@@ -60,7 +60,7 @@ var realKind = sync.OnceValue(func() *power.Kind {
 			list = append(list, power.Declaration{System: id, Root: root})
 		}
 	}
-	kind := power.ReadKind(list, lang.Of("en", "fr"), log)
+	kind := power.ReadKind("power", list, lang.Of("en", "fr"), log)
 	if err := log.Err(); err != nil {
 		panic(err)
 	}
@@ -165,7 +165,7 @@ func TestPowerPages(t *testing.T) {
 	result, _ := powersOf(t)
 	pages := 0
 	for _, l := range realLinked(t).Site.Languages {
-		for _, p := range l.Powers.All {
+		for _, p := range l.Kinds[0].All {
 			if p.Bare {
 				continue
 			}

@@ -31,7 +31,7 @@ func TestPagesWithoutErrorsAreShown(t *testing.T) {
 		{what: "a file that a program left", file: "en/coin/toss.md.orig", new: "old", stale: []string{"en/coin/toss.md.orig"}},
 		{what: "notes", file: "notes.docx", new: "PK", stale: []string{"notes.docx"}},
 		{what: "a half-copied picture", file: "en/coin/edge.png", new: "\x89PNG", stale: []string{"en/coin/edge.png"}},
-		{what: "new powers with an error", file: "powers/coin/other.yaml", new: "discipline: [", stale: []string{"powers/coin/other.yaml"}},
+		{what: "new powers with an error", file: "powers/coin/other.yaml", new: "group: [", stale: []string{"powers/coin/other.yaml"}},
 		{what: "powers that lack a field", file: "powers/coin/tricks.yaml", old: "id: spin", new: "idd: spin", stale: []string{"powers/coin/tricks.yaml"}},
 	} {
 		t.Run(c.what, func(t *testing.T) {

@@ -12,7 +12,7 @@ import "psyref/gen/site"
 
 // factionPowers are the powers of a discipline that have no page: what is known of them, and a link
 // to the rest.
-func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Component {
+func factionPowers(s *site.Site, k *site.Powers, d *site.Discipline) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -38,9 +38,9 @@ func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Com
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var2 string
-		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(l.Powers.Words.Discipline.Powers)
+		templ_7745c5c3_Var2, templ_7745c5c3_Err = templ.JoinStringErrs(k.Words.Discipline.Powers)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 8, Col: 51}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 8, Col: 44}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var2))
 		if templ_7745c5c3_Err != nil {
@@ -51,9 +51,9 @@ func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Com
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var3 string
-		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(l.Powers.Words.Discipline.Faction)
+		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(k.Words.Discipline.Faction)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 9, Col: 39}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 9, Col: 32}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
@@ -64,9 +64,9 @@ func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Com
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var4 string
-		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(l.Powers.Words.Discipline.Powers)
+		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(k.Words.Discipline.Powers)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 10, Col: 82}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 10, Col: 75}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -77,9 +77,9 @@ func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Com
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 string
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(l.Powers.Words.Index.Name)
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(k.Words.Index.Name)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 14, Col: 48}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 14, Col: 41}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -94,7 +94,7 @@ func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Com
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = fieldLabel(l, f).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = fieldLabel(k, f).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -147,7 +147,7 @@ func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Com
 				return templ_7745c5c3_Err
 			}
 			if one.From != usualProvenance(d) {
-				templ_7745c5c3_Err = provenanceLink(s, l, d.Page.System, one.From).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = provenanceLink(s, k.Readers, d.Page.System, one.From).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -185,7 +185,7 @@ func factionPowers(s *site.Site, l *site.Language, d *site.Discipline) templ.Com
 
 // indexedRow is the row in the index of a power without a page. It links to its row on the page of
 // its discipline, and cannot be selected.
-func indexedRow(s *site.Site, l *site.Language, one *site.Indexed) templ.Component {
+func indexedRow(s *site.Site, k *site.Powers, one *site.Indexed) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -252,7 +252,7 @@ func indexedRow(s *site.Site, l *site.Language, one *site.Indexed) templ.Compone
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = facets(l, one.Discipline, one.Facets, nil).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = facets(k, one.Discipline, one.Facets, nil).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -265,7 +265,7 @@ func indexedRow(s *site.Site, l *site.Language, one *site.Indexed) templ.Compone
 }
 
 // otherSets are the open data beside the powers of the systems.
-func otherSets(l *site.Language) templ.Component {
+func otherSets(k *site.Powers) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -291,9 +291,9 @@ func otherSets(l *site.Language) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(l.Powers.Words.Data.Sets.Title)
+		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(k.Words.Data.Sets.Title)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 53, Col: 47}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 53, Col: 40}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
 		if templ_7745c5c3_Err != nil {
@@ -304,9 +304,9 @@ func otherSets(l *site.Language) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var13 string
-		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(l.Powers.Words.Data.Sets.Lead)
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(k.Words.Data.Sets.Lead)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 54, Col: 35}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/indexed.templ`, Line: 54, Col: 28}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 		if templ_7745c5c3_Err != nil {
@@ -316,11 +316,11 @@ func otherSets(l *site.Language) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = downloads(l.Powers.Words.Data.Sets.Set, l.Powers.Words.Data.Sets.Count, l.Powers.OtherSets).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = downloads(k.Words.Data.Sets.Set, k.Words.Data.Sets.Count, k.OtherSets).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, set := range l.Powers.OtherSets {
+		for _, set := range k.OtherSets {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

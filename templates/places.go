@@ -20,16 +20,19 @@ type place struct {
 
 // places are the parts of the site beside the systems, in the order of the bar.
 func places(l *site.Language) (list []place) {
-	if l.Powers != nil {
-		list = append(list, place{page: l.Powers.Index, name: l.Powers.Words.Link, language: l.Powers.Language,
-			pages: []*site.Page{l.Powers.Compare, l.Powers.Data}})
+	for _, k := range l.Kinds {
+		list = append(list, place{page: k.Index, name: k.Words.Link, language: k.Language,
+			pages: []*site.Page{k.Compare, k.Data}})
 	}
 	if l.Odds != nil {
 		list = append(list, place{page: l.Odds, name: l.UI.Odds.Link, pages: l.Presets})
 	}
 	if l.Prints != nil {
-		list = append(list, place{page: l.Prints, name: l.UI.Prints.Link,
-			pages: []*site.Page{l.Powers.Print.Selection}})
+		prints := place{page: l.Prints, name: l.UI.Prints.Link}
+		for _, k := range l.Kinds {
+			prints.pages = append(prints.pages, k.Print.Selection)
+		}
+		list = append(list, prints)
 	}
 	if l.Glossary != nil {
 		list = append(list, place{page: l.Glossary, name: l.UI.Glossary.Title})
@@ -40,9 +43,8 @@ func places(l *site.Language) (list []place) {
 // menuPlaces are the places of the bar, and those of the menu alone.
 func menuPlaces(l *site.Language) []place {
 	list := places(l)
-	if l.Powers != nil {
-		list = append(list, place{page: l.Powers.Compare, name: l.Powers.Words.Compare.Title,
-			language: l.Powers.Language, narrow: true})
+	for _, k := range l.Kinds {
+		list = append(list, place{page: k.Compare, name: k.Words.Compare.Title, language: k.Language, narrow: true})
 	}
 	if l.Offline != nil {
 		list = append(list, place{page: l.Offline, name: l.Offline.Title, narrow: true})
@@ -136,20 +138,27 @@ func systemPlaces(s *site.Site, l *site.Language, p *site.Page) []systemPlace {
 	}
 	if !slices.ContainsFunc(list, func(one systemPlace) bool { return one.current }) {
 		at := 0 // the rules
-		if l.Powers != nil && slices.Contains(l.Powers.Pages(), p) {
-			at = 1
+		for i, k := range recordKinds(l, p.System) {
+			if slices.Contains(k.Pages(), p) {
+				at = 1 + i
+			}
 		}
 		list[at].current = true
 	}
 	return list
 }
 
+// recordKinds returns the kinds of which a system has records.
+func recordKinds(l *site.Language, system *site.System) []*site.Powers {
+	return slices.DeleteFunc(slices.Clone(l.Kinds), func(k *site.Powers) bool { return len(k.Disciplines[system]) == 0 })
+}
+
 // mainPlaces are the rules, powers and turn of a system.
 func mainPlaces(s *site.Site, l *site.Language, system *site.System) []systemPlace {
 	list := []systemPlace{{address: s.Prefix + l.Pages[system][0].Path, name: l.UI.Bar.Rules}}
-	if l.Powers != nil && len(l.Powers.Disciplines[system]) > 0 {
-		list = append(list, systemPlace{address: s.Prefix + l.Powers.Index.Path + "?system=" + system.ID,
-			name: l.Powers.Words.Link, language: l.Powers.Language})
+	for _, k := range recordKinds(l, system) {
+		list = append(list, systemPlace{address: s.Prefix + k.Index.Path + "?system=" + system.ID,
+			name: k.Words.Link, language: k.Language})
 	}
 	if turn := l.Turns[system]; turn != nil {
 		list = append(list, systemPlace{address: s.Prefix + turn.Path, name: turn.Title,

@@ -31,10 +31,10 @@ func TestBarLinksToTheEntriesOfItsMenu(t *testing.T) {
 // TestButtonOfTheMenuNamesThePlace checks that pages of a part of the site, and those of the menu
 // alone, have its name on the button.
 func TestButtonOfTheMenuNamesThePlace(t *testing.T) {
-	l := &site.Language{Tag: "en", Prints: &site.Page{}, Offline: &site.Page{Title: "Offline"}, Powers: &site.Powers{Index: &site.Page{}, Compare: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}}}
+	l := &site.Language{Tag: "en", Prints: &site.Page{}, Offline: &site.Page{Title: "Offline"}, Kinds: []*site.Powers{{Index: &site.Page{}, Compare: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}}}}
 	l.UI.Menu, l.UI.Prints.Link = "Menu", "Print"
-	l.Powers.Words.Link, l.Powers.Words.Compare.Title = "Powers", "Compare powers"
-	for want, current := range map[string]*site.Page{"Menu": {}, "Print": l.Powers.Print.Selection, "Powers": l.Powers.Compare, "Offline": l.Offline} {
+	l.Kinds[0].Words.Link, l.Kinds[0].Words.Compare.Title = "Powers", "Compare powers"
+	for want, current := range map[string]*site.Page{"Menu": {}, "Print": l.Kinds[0].Print.Selection, "Powers": l.Kinds[0].Compare, "Offline": l.Offline} {
 		if got := placeName(l, current); got != want {
 			t.Errorf("the button says %q, want %q", got, want)
 		}
@@ -50,8 +50,8 @@ func TestSystemBarHasThePlacesOfTheSystem(t *testing.T) {
 	fire := &site.Page{Path: "/en/game/powers/fire/", System: game}
 	l := &site.Language{Tag: "en", Pages: map[*site.System][]*site.Page{game: {rules, turn, other}, bare: {{Path: "/en/bare/", System: bare}}}, Turns: map[*site.System]*site.Page{game: turn}, Quick: map[*site.System]*site.Page{game: quick}}
 	d := &site.Discipline{Page: fire}
-	l.Powers = &site.Powers{Index: &site.Page{Path: "/en/powers/"}, Compare: &site.Page{}, Data: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}, Ordered: []*site.Discipline{d}, Disciplines: map[*site.System][]*site.Discipline{game: {d}}}
-	l.UI.Bar.Rules, l.UI.Bar.Tables, l.UI.Bar.Search, l.Powers.Words.Link = "Rules", "Tables", "Search", "Powers"
+	l.Kinds = []*site.Powers{{Index: &site.Page{Path: "/en/powers/"}, Compare: &site.Page{}, Data: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}, Ordered: []*site.Discipline{d}, Disciplines: map[*site.System][]*site.Discipline{game: {d}}}}
+	l.UI.Bar.Rules, l.UI.Bar.Tables, l.UI.Bar.Search, l.Kinds[0].Words.Link = "Rules", "Tables", "Search", "Powers"
 	s := &site.Site{Prefix: "/ref", Systems: []*site.System{game, bare}}
 	for want, p := range map[string]*site.Page{"Rules": other, "My turn": turn, "Tables": quick, "Powers": fire} {
 		var names []string

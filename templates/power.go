@@ -40,17 +40,17 @@ const rowEffect = 120
 
 // powersTitleLanguage marks the title of a page that is in another language than the words of the
 // powers part around it.
-func powersTitleLanguage(l *site.Language, p *site.Page) templ.Attributes {
-	if l.Powers.Language == "" {
+func powersTitleLanguage(k *site.Powers, p *site.Page) templ.Attributes {
+	if k.Language == "" {
 		return langAttribute(p.TitleLanguage)
 	}
-	return langAttribute(cmp.Or(p.TitleLanguage, l.Tag))
+	return langAttribute(cmp.Or(p.TitleLanguage, k.Readers.Tag))
 }
 
 // currentDiscipline marks the discipline that the page is, or belongs to.
 func currentDiscipline(p *site.Page, d *site.Discipline) templ.Attributes {
 	a := templ.Attributes{}
-	if language := cmp.Or(d.Name.Language, p.Language.Powers.Language); language != "" {
+	if language := cmp.Or(d.Name.Language, d.Kind.Language); language != "" {
 		a["lang"] = language
 	}
 	switch {

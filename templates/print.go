@@ -18,9 +18,14 @@ func shortAddress(s *site.Site, p *site.Page) string {
 }
 
 // printed are the disciplines of a system whose powers there are cards of.
-func printed(l *site.Language, system *site.System) []*site.Discipline {
-	return slices.DeleteFunc(slices.Clone(l.Powers.Disciplines[system]),
+func printed(k *site.Powers, system *site.System) []*site.Discipline {
+	return slices.DeleteFunc(slices.Clone(k.Disciplines[system]),
 		func(d *site.Discipline) bool { return d.Print == nil })
+}
+
+// hasDecks reports whether a kind of record has decks to print.
+func hasDecks(l *site.Language) bool {
+	return slices.ContainsFunc(l.Kinds, func(k *site.Powers) bool { return len(k.Print.Decks) > 0 })
 }
 
 // plainFace reports whether a card of a deck has so few words that they are set larger.

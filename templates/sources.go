@@ -10,11 +10,11 @@ import (
 )
 
 // powerNameLanguage marks a name from the powers part on a page in the words of the frame.
-func powerNameLanguage(l *site.Language, language string) templ.Attributes {
+func powerNameLanguage(k *site.Powers, language string) templ.Attributes {
 	if language == "" {
-		language = l.Powers.Language
+		language = k.Language
 	}
-	if language == l.Tag {
+	if language == k.Readers.Tag {
 		language = ""
 	}
 	return langAttribute(language)
@@ -22,10 +22,12 @@ func powerNameLanguage(l *site.Language, language string) templ.Attributes {
 
 // frameWordsLanguage marks words of the frame among untranslated words of the powers part.
 func frameWordsLanguage(l *site.Language) templ.Attributes {
-	if l.Powers == nil || l.Powers.Language == "" {
-		return nil
+	for _, k := range l.Kinds {
+		if k.Language != "" {
+			return langAttribute(l.Tag)
+		}
 	}
-	return langAttribute(l.Tag)
+	return nil
 }
 
 // documentLanguage is that of the headings that a page restates.

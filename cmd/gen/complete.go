@@ -156,16 +156,19 @@ func placesOfPages(c *content.Content, _ gen.Options) (list []string) {
 	return list
 }
 
-// placesOfPowers returns the disciplines of the systems with rules, or a system itself if it has
-// none.
-func placesOfPowers(c *content.Content, o gen.Options) (list []string) {
-	for _, system := range c.WithRules() {
-		disciplines := content.Disciplines(o.Content, system)
-		if len(disciplines) == 0 {
-			list = append(list, system+"/")
-		}
-		for _, d := range disciplines {
-			list = append(list, system+"/"+d+"/")
+// placesOfRecords returns the groups of records of the systems with rules, or a system itself if it
+// has none of a kind.
+func placesOfRecords(c *content.Content, o gen.Options) (list []string) {
+	for _, library := range c.Records {
+		slug := library.Kind().Slug
+		for _, system := range c.WithRules() {
+			groups := content.Groups(o.Content, slug, system)
+			if len(groups) == 0 {
+				list = append(list, slug+"/"+system+"/")
+			}
+			for _, group := range groups {
+				list = append(list, slug+"/"+system+"/"+group+"/")
+			}
 		}
 	}
 	return list

@@ -48,7 +48,7 @@ func TestSlowReleasedCommandNeedsNoGo(t *testing.T) {
 	must("new", "system", "duels")
 	must("new", "page", "duels/parry")
 	must("new", "calculator", "duels/parry")
-	must("new", "power", "marsh/lights/star")
+	must("new", "record", "powers/marsh/lights/star")
 	must("new", "term", "boat")
 	must("new", "language", "de")
 	must("check")

@@ -16,7 +16,7 @@ import (
 var smallContent = map[string]string{
 	"content/systems.yaml":      "- id:   games\n  prefix: ga\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Games, fr: Jeux}\n  short: {en: Games, fr: Jeux}\n  pages: []\n",
 	"content/rules.yaml":        "{}\n",
-	"content/kinds/power.yaml":  "filters: {}\nfields: {cost: {type: number}}\n",
+	"content/kinds/power.yaml":  "slug: powers\nnames: {one: {en: a, fr: a}, many: {en: a, fr: a}, group: {en: a, fr: a}, groups: {en: a, fr: a}}\nfilters: {}\nfields: {cost: {type: number}}\n",
 	"content/glossary.yaml":     "one:\n  link: false\n  en: {term: one, definition: The first.}\n  fr: {term: un, mark: P, definition: Le premier.}\n",
 	"content/en/index.md":       "---\ntitle: Home\nlead: The first page.\nsources: []\n---\n\n[Games](games/index.md).\n",
 	"content/fr/index.md":       "---\ntitle: Accueil\nlead: La première page.\nsources: []\n---\n\n[Jeux](games/index.md).\n",
@@ -60,7 +60,7 @@ func writeAt(t *testing.T, name, text string) {
 
 // writers are the commands that write to the content, with the file that each fails to write.
 var writers = []struct{ words, file string }{
-	{"new power games/metal/bend", "content/powers/games/metal.yaml"},
+	{"new record powers/games/metal/bend", "content/powers/games/metal.yaml"},
 	{"new page games/bells", "content/en/games/bells.md"},
 	{"new term two", "content/glossary.yaml"},
 	{"fmt", "content/systems.yaml"},

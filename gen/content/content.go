@@ -29,9 +29,7 @@ type Content struct {
 	Foreign     map[string]string            // the language of those texts, if it is another, by language
 	Calculators map[string]map[string]*Words // words of calculators, by language and calculator
 	// Ask has the words of questions, by language; only languages that answer questions.
-	Ask map[string]*Ask
-	// PowerWords are the texts of the powers section, by language; only translated ones.
-	PowerWords         map[string]*power.Words
+	Ask                map[string]*Ask
 	Owner              site.Owner          // the settings of site.yaml
 	Files              []site.File         // copied unchanged
 	SearchVocabularies SearchVocabularies  // by language; only languages that have one
@@ -51,7 +49,7 @@ type Content struct {
 	// Reviews are the hashes of reviewed sections, by page#section and language; nil if there are
 	// none.
 	Reviews map[string]map[string]string
-	Powers  *power.Library            // nil if there are none
+	Records []*power.Library          // by the ids of their kinds
 	Catalog calc.Catalog              // built-in calculators and those of the folder
 	Tables  map[string]calc.RollTable // tables of the folder's calculators
 	// FormulaAdvice are the probable slips in the formulas of those calculators.
@@ -87,7 +85,7 @@ func Load(o Options, log *source.Log) *Content {
 	l.changes()
 	l.played()
 	l.reviews()
-	l.powers()
+	l.kinds()
 	l.pictures()
 	l.formulas()
 	l.nameElements()
@@ -198,7 +196,6 @@ func newLoader(o Options, log *source.Log) *loader {
 		UI:                 map[string]*site.UI{},
 		Foreign:            map[string]string{},
 		Calculators:        map[string]map[string]*Words{},
-		PowerWords:         map[string]*power.Words{},
 		Ask:                map[string]*Ask{},
 		SearchVocabularies: SearchVocabularies{},
 		Pictures:           map[string]*Picture{},

@@ -12,10 +12,10 @@ import (
 
 // Files of the program with the words of a language.
 const (
-	frameUI     = "ui.yaml"
-	framePowers = "powers.yaml"
-	frameAsk    = "ask.yaml"
-	frameSearch = "search.yaml"
+	frameUI      = "ui.yaml"
+	frameRecords = "records.yaml"
+	frameAsk     = "ask.yaml"
+	frameSearch  = "search.yaml"
 )
 
 // frameWords returns the texts of the program in a language, from one of its files; nil if there

@@ -16,11 +16,9 @@ import (
 
 // Files of a language.
 const (
-	wordsFile      = "words.yaml"
-	powerWordsFile = "powers.yaml"
-	wordsFolder    = "calculators"
-	powersFolder   = "powers"
-	kindsFolder    = "kinds"
+	wordsFile   = "words.yaml"
+	wordsFolder = "calculators"
+	kindsFolder = "kinds"
 )
 
 // Languages returns the sorted tags of the languages of a folder: its folders with a file
@@ -149,7 +147,10 @@ func fillMissing(words, other reflect.Value) {
 
 // folder reads every page and word file of a language.
 func (l *loader) folder(language string) {
-	dataFiles := []string{wordsFile, powerWordsFile, askFile, searchFile}
+	dataFiles := []string{wordsFile, askFile, searchFile}
+	for _, library := range l.out.Records {
+		dataFiles = append(dataFiles, library.Kind().Slug+".yaml")
+	}
 	l.walk(language, func(name string, entry fs.DirEntry) error {
 		folder, base := path.Split(name)
 		switch {
@@ -175,7 +176,7 @@ func (l *loader) folder(language string) {
 var (
 	topLevelFiles = []string{siteFile, systemsFile, rulesFile, glossaryFile, redirectsFile, PublishedFile, presetsFile,
 		changesFile, playedFile, ReviewsFile}
-	topLevelFolders = []string{powersFolder, kindsFolder, calculatorsFolder, picturesFolder, filesFolder}
+	topLevelFolders = []string{kindsFolder, calculatorsFolder, picturesFolder, filesFolder}
 )
 
 // checkTopLevel reports files and folders at the top of the content folder that would otherwise be
@@ -185,6 +186,10 @@ func (l *loader) checkTopLevel() {
 	if err != nil {
 		return // already reported
 	}
+	folders := slices.Clone(topLevelFolders)
+	for _, library := range l.out.Records {
+		folders = append(folders, library.Kind().Slug)
+	}
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
@@ -193,9 +198,9 @@ func (l *loader) checkTopLevel() {
 		case !l.follows(name, entry):
 		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
 			l.wrongFile(name, source.DidYouMeanOr(name, topLevelFiles), "not a known file of the content")
-		case entry.IsDir() && !slices.Contains(topLevelFolders, name) && !l.out.Languages.Has(name):
+		case entry.IsDir() && !slices.Contains(folders, name) && !l.out.Languages.Has(name):
 			l.wrongFile(name, "add the file, rename the folder, or remove it; the name of a language folder is its tag "+
-				"in lower case", "not a language folder (it has no words.yaml)")
+				"in lower case; a folder of records is the slug of a kind", "not a language folder (it has no words.yaml)")
 		}
 	}
 }

@@ -11,9 +11,6 @@ import (
 // nameElements sets the names that calculators accept in lists of powers: the powers of their
 // system.
 func (l *loader) nameElements() {
-	if l.out.Powers == nil {
-		return
-	}
 	named := slices.Clone(l.out.Catalog)
 	for i, c := range named {
 		if names := l.namesFor(c); names != "" {
@@ -33,12 +30,14 @@ func (l *loader) namesFor(c *calc.Calculator) string {
 			continue
 		}
 		line := in.Name
-		for _, element := range l.out.Powers.Elements(system, in.Facts) {
-			facts := make([]string, len(element.Facts))
-			for i, n := range element.Facts {
-				facts[i] = strconv.Itoa(n)
+		for _, library := range l.out.Records {
+			for _, element := range library.Elements(system, in.Facts) {
+				facts := make([]string, len(element.Facts))
+				for i, n := range element.Facts {
+					facts[i] = strconv.Itoa(n)
+				}
+				line += " " + element.ID + ":" + strings.Join(facts, ",")
 			}
-			line += " " + element.ID + ":" + strings.Join(facts, ",")
 		}
 		lines = append(lines, line)
 	}

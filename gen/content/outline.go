@@ -47,15 +47,15 @@ func PageKeys(files fs.FS) []string {
 	return slices.Sorted(maps.Keys(keys))
 }
 
-// Disciplines returns the sorted ids of the disciplines of a system.
-func Disciplines(files fs.FS, system string) (ids []string) {
-	names, err := fs.Glob(files, path.Join(powersFolder, system, "*.yaml"))
+// Groups returns the sorted ids of the groups of records of a system, in the folder of a kind.
+func Groups(files fs.FS, slug, system string) (ids []string) {
+	names, err := fs.Glob(files, path.Join(slug, system, "*.yaml"))
 	if err != nil {
 		return nil // not a valid id of a system
 	}
 	for _, name := range names {
 		text, err := fs.ReadFile(files, name)
-		if err == nil && strings.Contains("\n"+string(text), "\ndiscipline:") { // other files contain cards
+		if err == nil && strings.Contains("\n"+string(text), "\ngroup:") { // other files contain cards
 			ids = append(ids, strings.TrimSuffix(path.Base(name), ".yaml"))
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -38,10 +39,10 @@ func (l *loader) has(name string) bool {
 	return err == nil
 }
 
-// NewPower adds the record of a power to the end of its discipline's file, which it creates if
-// needed. The argument where has the form <system>/<discipline>/<power>.
-func NewPower(o Options, where string) ([]Scaffold, error) {
-	parts, err := idsIn(where, "<system>/<discipline>/<power>", 3)
+// NewRecord adds a record to the end of the file of its group, which it creates if needed. The
+// argument where has the form <kind>/<system>/<group>/<record>, where kind is the slug of a kind.
+func NewRecord(o Options, where string) ([]Scaffold, error) {
+	parts, err := idsIn(where, "<kind>/<system>/<group>/<record>", 4)
 	if err != nil {
 		return nil, err
 	}
@@ -49,15 +50,30 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	if err != nil {
 		return nil, err
 	}
+	kinds := l.declarations()
+	if err := l.log.Err(); err != nil {
+		return nil, err
+	}
+	var slugs []string
+	for _, kind := range kinds {
+		slugs = append(slugs, kind.Slug)
+	}
+	i := slices.Index(slugs, parts[0])
+	if i < 0 {
+		return nil, source.Error{Message: "unknown kind of record " + parts[0],
+			Hint: source.DidYouMeanOr(parts[0], slugs) + "; gen new kind declares one"}
+	}
+	kind := kinds[i]
+	parts = parts[1:]
 	known := l.out.WithRules()
 	switch s := l.out.System(parts[0]); {
 	case s == nil:
 		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.DidYouMeanOr(parts[0], known)}
 	case !s.HasRules():
-		return nil, source.Error{Message: "system " + parts[0] + " has no rules of its own, so it cannot have powers",
+		return nil, source.Error{Message: "system " + parts[0] + " has no rules of its own, so it cannot have " + kind.Slug,
 			Hint: "expected one of: " + strings.Join(known, ", ")}
 	}
-	name := path.Join(powersFolder, parts[0], parts[1]+".yaml")
+	name := path.Join(kind.Slug, parts[0], parts[1]+".yaml")
 	f := l.optional(name)
 	if f == nil {
 		f = source.NewFile(l.out.NameOf(name), nil)
@@ -65,14 +81,10 @@ func NewPower(o Options, where string) ([]Scaffold, error) {
 	if err := l.log.Err(); err != nil {
 		return nil, err
 	}
-	kind := l.kind("power")
-	if err := l.log.Err(); err != nil {
-		return nil, err
-	}
 	format := kind.Of(parts[0])
 	if format == nil {
-		return nil, source.Error{Message: "the powers of " + parts[0] + " are not declared",
-			Hint: "declare them in kinds/power.yaml, or in kinds/power/" + parts[0] + ".yaml"}
+		return nil, source.Error{Message: "the fields of " + kind.Slug + " of " + parts[0] + " are not declared",
+			Hint: "declare them in kinds/" + kind.ID + ".yaml, or in kinds/" + kind.ID + "/" + parts[0] + ".yaml"}
 	}
 	text, _, err := power.Scaffold(f, format, parts[1], parts[2], l.out.Languages)
 	if err != nil {

@@ -57,7 +57,7 @@ func TestNewTerm(t *testing.T) {
 // it.
 func TestScaffoldErrorsNameFiles(t *testing.T) {
 	const systems = "- {id: coin, prefix: co, colours: {light: \"#112233\", dark: \"#ddeeff\"}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: [toss]}\n"
-	const kind = "filters: {}\nfields: {cost: {type: number}}\n"
+	const kind = "slug: powers\nnames: {one: {en: a, fr: a}, many: {en: a, fr: a}, group: {en: a, fr: a}, groups: {en: a, fr: a}}\nfilters: {}\nfields: {cost: {type: number}}\n"
 	for name, c := range map[string]struct {
 		begin func(o psyref.Options, where string) ([]psyref.Scaffold, error)
 		where string
@@ -66,10 +66,10 @@ func TestScaffoldErrorsNameFiles(t *testing.T) {
 	}{
 		"a system without a list of pages":  {psyref.NewPage, "coin/edge", "rules/systems.yaml lists the systems", map[string]string{"systems.yaml": "- id: coin\n"}},
 		"a list of pages that cannot grow":  {psyref.NewPage, "coin/edge", "rules/systems.yaml:2:10: ", map[string]string{"systems.yaml": "- id: coin\n  pages: toss\n"}},
-		"systems that cannot be read":       {psyref.NewPower, "coin/metal/bend", "rules/systems.yaml:1:", map[string]string{"systems.yaml": "- [\n"}},
+		"systems that cannot be read":       {psyref.NewRecord, "powers/coin/metal/bend", "rules/systems.yaml:1:", map[string]string{"systems.yaml": "- [\n"}},
 		"a page that is there":              {psyref.NewPage, "coin/edge", "rules/fr/coin/edge.md already exists", map[string]string{"systems.yaml": systems, "fr/coin/edge.md": "---\n"}},
-		"a power that is there":             {psyref.NewPower, "coin/metal/bend", "rules/powers/coin/metal.yaml:2:5: power bend already exists", map[string]string{"systems.yaml": systems, "kinds/power.yaml": kind, "powers/coin/metal.yaml": "powers:\n  - id: bend\n"}},
-		"a file of powers that has another": {psyref.NewPower, "coin/metal/bend", "rules/powers/coin/metal.yaml:1:1: the file has no powers", map[string]string{"systems.yaml": systems, "kinds/power.yaml": kind, "powers/coin/metal.yaml": "cards: []\n"}},
+		"a power that is there":             {psyref.NewRecord, "powers/coin/metal/bend", "rules/powers/coin/metal.yaml:2:5: power bend already exists", map[string]string{"systems.yaml": systems, "kinds/power.yaml": kind, "powers/coin/metal.yaml": "records:\n  - id: bend\n"}},
+		"a file of powers that has another": {psyref.NewRecord, "powers/coin/metal/bend", "rules/powers/coin/metal.yaml:1:1: the file has no records", map[string]string{"systems.yaml": systems, "kinds/power.yaml": kind, "powers/coin/metal.yaml": "cards: []\n"}},
 		"a term that is there":              {psyref.NewTerm, "edge", "rules/glossary.yaml already has a term edge", map[string]string{"glossary.yaml": "edge: {}\n"}},
 	} {
 		_, err := c.begin(psyref.Options{Files: folder(t, c.files), Name: "rules"}, c.where)

@@ -42,9 +42,12 @@ func (m *model) redirects(addresses []string) {
 				site.Redirect{Path: p.Permanent, Language: l, Name: p.Name.Text, To: m.prefix + p.Page.Path})
 		}
 		for _, s := range m.site.Systems {
-			if l.Powers != nil && len(l.Powers.Disciplines[s]) > 0 {
-				m.site.Redirects = append(m.site.Redirects, site.Redirect{Path: "/" + l.Tag + "/" + s.ID + "/powers/",
-					Language: l, Name: s.Names[l.Tag], To: m.prefix + l.Powers.Index.Path + "?system=" + s.ID})
+			for _, k := range l.Kinds {
+				if len(k.Disciplines[s]) > 0 {
+					m.site.Redirects = append(m.site.Redirects,
+						site.Redirect{Path: "/" + l.Tag + "/" + s.ID + "/" + k.Slug + "/", Language: l,
+							Name: s.Names[l.Tag], To: m.prefix + k.Index.Path + "?system=" + s.ID})
+				}
 			}
 		}
 	}
@@ -58,10 +61,15 @@ func (m *model) redirects(addresses []string) {
 
 // barePowers returns the powers of a language that have no page.
 func barePowers(l *site.Language) []*site.Power {
-	if l.Powers == nil {
-		return nil
+	var list []*site.Power
+	for _, k := range l.Kinds {
+		for _, p := range k.All {
+			if p.Bare {
+				list = append(list, p)
+			}
+		}
 	}
-	return slices.DeleteFunc(slices.Clone(l.Powers.All), func(p *site.Power) bool { return !p.Bare })
+	return list
 }
 
 // languageOf returns the language of an address, by its first part.

@@ -27,11 +27,8 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 			v.Definitions = append(v.Definitions, made.Definition)
 		}
 	}
-	if c.Powers == nil {
-		return v
-	}
-	for _, d := range c.Powers.Disciplines {
-		for _, p := range d.Powers {
+	for _, library := range c.Records {
+		for _, p := range library.All() {
 			if cases := powerCases(words, p, catalog); len(cases) > 0 {
 				v.Powers = append(v.Powers, questions.Power{ID: p.ID, Names: powerNames(words, p), Cases: cases})
 			}

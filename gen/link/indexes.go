@@ -74,7 +74,7 @@ func (m *model) indexes() {
 			l.Odds = page("odds", l.UI.Odds.Title, l.UI.Odds.Lead)
 			odds = append(odds, l.Odds)
 		}
-		if l.Powers != nil && (len(l.Powers.Print.Decks) > 0 || len(l.Powers.All) > 0) {
+		if slices.ContainsFunc(l.Kinds, func(k *site.Powers) bool { return len(k.Print.Decks)+len(k.All) > 0 }) {
 			l.Prints = page("print", l.UI.Prints.Title, l.UI.Prints.Lead)
 			prints = append(prints, l.Prints)
 		}

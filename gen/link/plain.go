@@ -46,11 +46,8 @@ func (m *model) checkPlainTexts() {
 			wrong(t.At, findMarkup(t.In[tag].Term+"\n"+t.In[tag].Definition), "definition", t.ID)
 		}
 	}
-	if m.content.Powers == nil {
-		return
-	}
-	for _, d := range m.content.Powers.Disciplines {
-		for _, p := range d.Powers {
+	for _, library := range m.content.Records {
+		for _, p := range library.All() {
 			for _, text := range slices.Concat(p.Effect.Values, []yaml.Texts{p.Effect.Text, p.Effect.Because}) {
 				for _, tag := range sortedKeys(text) {
 					wrong(p.At, findMarkup(text[tag]), "effect", p.ID)

@@ -75,9 +75,9 @@ type columnField struct {
 func (a *adviser) powerRecords(language string) *powerRecords {
 	out := &powerRecords{map[string]*site.Power{}, map[string][]columnField{}, map[string]map[string]bool{}}
 	i := slices.IndexFunc(a.site.Languages, func(l *site.Language) bool { return l.Tag == language })
-	all := a.site.Languages[i].Powers
+	kinds := a.site.Languages[i].Kinds
 	labels := []string{site.NeedsField, site.RequiresField}
-	for _, p := range all.All {
+	for _, p := range slices.Concat(each(kinds, func(k *site.Powers) []*site.Power { return k.All })...) {
 		out.powers[p.Key] = p
 		for _, f := range p.Fields {
 			if !slices.Contains(labels, f.Label) {
@@ -99,10 +99,11 @@ func (a *adviser) powerRecords(language string) *powerRecords {
 		out.columns[normalizeWords(label)] = []columnField{{label: label}}
 	}
 	heads := map[string]int{}
-	for _, column := range all.Heads {
+	columns := slices.Concat(each(kinds, func(k *site.Powers) []site.TableColumn { return k.Heads })...)
+	for _, column := range columns {
 		heads[normalizeWords(column.Head)]++
 	}
-	for _, column := range all.Heads {
+	for _, column := range columns {
 		head := normalizeWords(column.Head)
 		out.columns[head] = append(out.columns[head], columnField{column.Field, heads[head] > 1})
 	}

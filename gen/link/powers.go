@@ -11,33 +11,32 @@ import (
 	"psyref/gen/source"
 )
 
-// buildPowers builds the powers part of every language.
+// buildPowers builds the sections of the kinds of records in every language.
 func (m *model) buildPowers() {
 	m.named = map[string]power.PowersByName{}
 	m.powerPages = map[string]*site.Page{}
-	if m.content.Powers == nil {
-		return
-	}
-	built := m.content.Powers.Build(m.powerContext())
-	for i, p := range built.Powers {
-		m.site.Languages[i].Powers = p
-	}
-	for path, p := range built.Pages {
-		m.powerPages[fileOf(path)], m.paths[path], m.paths[p.Path] = p, p, p
-	}
-	for described, by := range built.Prints {
-		described.Print = by
-	}
-	m.data = built.Files
-	for _, s := range m.content.Systems {
-		m.named[s.ID] = m.content.Powers.Named(s.ID)
+	for _, library := range m.content.Records {
+		built := library.Build(m.powerContext())
+		for i, p := range built.Powers {
+			m.site.Languages[i].Kinds = append(m.site.Languages[i].Kinds, p)
+		}
+		for path, p := range built.Pages {
+			m.powerPages[fileOf(path)], m.paths[path], m.paths[p.Path] = p, p, p
+		}
+		for described, by := range built.Prints {
+			described.Print = by
+		}
+		m.data = append(m.data, built.Files...)
+		for _, s := range m.content.Systems {
+			m.named[s.ID] = m.named[s.ID].With(library.Named(s.ID))
+		}
 	}
 }
 
 // powerContext returns what the powers part needs of the rest of the site.
 func (m *model) powerContext() power.Context {
 	return power.Context{
-		Site: m.site, Languages: m.content.Languages, Words: m.content.PowerWords, Catalog: m.catalog, Log: m.log,
+		Site: m.site, Languages: m.content.Languages, Catalog: m.catalog, Log: m.log,
 		Rule: func(language, id string) (address string, on *site.Page) {
 			if p := m.rulePage(language, id); p != nil {
 				return m.ruleAddress(language, id), m.sitePages[p]

@@ -44,7 +44,7 @@ func TestPowerRulesExist(t *testing.T) {
 		asked++
 		return address, on
 	}
-	if m.content.Powers.Build(c); asked < 1000 {
+	if m.content.Records[0].Build(c); asked < 1000 {
 		t.Errorf("powers lead to %d rules", asked)
 	}
 	if err := log.Err(); err != nil {

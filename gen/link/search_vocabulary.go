@@ -68,8 +68,8 @@ func (m *model) askedAddress(l *site.Language, name string, at source.Pos) strin
 // language, such as "print" or "powers/compare", or nil.
 func indexAt(l *site.Language, path string) *site.Page {
 	list := []*site.Page{l.Odds, l.Prints, l.Offline, l.Changes}
-	if l.Powers != nil {
-		list = append(list, l.Powers.Compare, l.Powers.Print.Selection, l.Powers.Data)
+	for _, k := range l.Kinds {
+		list = append(list, k.Compare, k.Print.Selection, k.Data)
 	}
 	for _, p := range list {
 		if p != nil && p.Path == "/"+l.Tag+"/"+path+"/" {

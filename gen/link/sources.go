@@ -46,11 +46,11 @@ func (m *model) sourcesPage(l *site.Language, s *site.System) *site.Page {
 	for _, p := range m.bySystemOf(l.Tag)[s.ID] {
 		collector.page(p)
 	}
-	if l.Powers != nil {
-		for _, d := range l.Powers.Disciplines[s] {
-			collector.discipline(l, d)
+	for _, k := range l.Kinds {
+		for _, d := range k.Disciplines[s] {
+			collector.discipline(d)
 		}
-		collector.cards(l.Powers, s)
+		collector.cards(k, s)
 	}
 	slices.SortFunc(collector.out.Kinds, func(a, b site.SourceKind) int {
 		if a.From.Below(b.From) {
@@ -146,7 +146,7 @@ func titleOf(p *site.Page, section string) string {
 }
 
 // discipline adds the powers of a discipline, grouped by provenance.
-func (s *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
+func (s *sourceCollector) discipline(d *site.Discipline) {
 	for _, p := range d.Powers {
 		s.kind(p.From).Powers++
 		s.gaps(p)
@@ -156,7 +156,7 @@ func (s *sourceCollector) discipline(l *site.Language, d *site.Discipline) {
 		if p.From == site.FromUnknown {
 			continue
 		}
-		of := site.SourcePowers{Discipline: d, From: p.From, Fields: p.Differing(l.Powers.Words)}
+		of := site.SourcePowers{Discipline: d, From: p.From, Fields: p.Differing(d.Kind.Words)}
 		i := slices.IndexFunc(s.out.Powers, func(powers site.SourcePowers) bool {
 			return powers.Discipline == d && powers.Indexed == 0 && powers.From == of.From &&
 				slices.Equal(powers.Fields, of.Fields)
@@ -198,7 +198,7 @@ func (s *sourceCollector) cards(powers *site.Powers, system *site.System) {
 // gaps adds the fields of a power whose value is unknown.
 func (s *sourceCollector) gaps(p *site.Power) {
 	gap := site.UnknownFields{Power: p, Whole: p.From == site.FromUnknown && len(p.Effect) == 0}
-	words := p.Page.Language.Powers.Words.Fields
+	words := p.Discipline.Kind.Words.Fields
 	if p.EffectFrom == site.FromUnknown {
 		gap.Labels = append(gap.Labels, words.Effect)
 	}

@@ -10,7 +10,6 @@ import (
 	"psyref/calc/present"
 	"psyref/gen/content"
 	"psyref/gen/lang"
-	"psyref/gen/power"
 	"psyref/gen/site"
 	"psyref/gen/yaml"
 )
@@ -186,8 +185,8 @@ func elementNames(content *content.Content, c *calc.Calculator, language string)
 	system, _, _ := strings.Cut(c.ID, "/")
 	for _, in := range c.Inputs {
 		for _, element := range in.Named {
-			if p := content.Powers.Find(system, power.ID(element.ID)); p != nil {
-				words["choice."+in.Name+"."+element.ID], _ = content.Powers.NameIn(language, p)
+			if library, p := content.RecordsOf(system, element.ID); p != nil {
+				words["choice."+in.Name+"."+element.ID], _ = library.NameIn(language, p)
 			}
 		}
 	}
@@ -200,16 +199,16 @@ func groupElements(content *content.Content, c *calc.Calculator, language string
 	for _, in := range c.Inputs {
 		words := inputs[in.Name]
 		for _, element := range in.Named {
-			p := content.Powers.Find(system, power.ID(element.ID))
+			library, p := content.RecordsOf(system, element.ID)
 			if p == nil {
 				continue
 			}
-			discipline := content.Powers.DisciplineIn(language, p.Discipline)
+			discipline := library.DisciplineIn(language, p.Discipline)
 			if last := len(words.Groups) - 1; last < 0 || words.Groups[last].Name != discipline {
 				words.Groups = append(words.Groups, site.NameGroup{Name: discipline})
 			}
 			group := &words.Groups[len(words.Groups)-1]
-			name, of := content.Powers.NameIn(language, p)
+			name, of := library.NameIn(language, p)
 			group.Powers = append(group.Powers,
 				site.NamedPower{ID: element.ID, Name: name, Language: foreignLanguage(of, language)})
 		}

@@ -84,10 +84,11 @@ func rowNames(rows [][]present.Cell) (names []string) {
 
 // powerFigures returns the figures of the tables on the pages of powers in a language.
 func powerFigures(l *site.Language) (list []Figure) {
-	if l.Powers == nil {
-		return nil
+	var all []*site.Power
+	for _, k := range l.Kinds {
+		all = append(all, k.All...)
 	}
-	for _, p := range l.Powers.All {
+	for _, p := range all {
 		for _, t := range p.Odds {
 			for _, row := range t.Rows {
 				for i, text := range row[1:] {

@@ -128,8 +128,8 @@ func (a *assetBuilder) bundles(core Core) site.Assets {
 func (a *assetBuilder) byLanguage() (effects, psyker map[string]string) {
 	effects, psyker = map[string]string{}, map[string]string{}
 	for _, l := range a.site.Languages {
-		if l.Powers != nil {
-			effects[l.Tag] = a.add("effects-"+l.Tag+".json", power.Effects(l.Powers))
+		for _, k := range l.Kinds {
+			effects[k.EffectsID()] = a.add(k.EffectsID()+".json", power.Effects(k))
 		}
 	}
 	if !a.site.HasCalculators() {
@@ -227,8 +227,8 @@ func AssetsKey(s *site.Site) string {
 	fmt.Fprintf(sum, "%s %v %v %s %x\n", s.Prefix, s.Preview, s.HasCalculators(), accents(s), s.Owner.Mark)
 	for _, l := range s.Languages {
 		fmt.Fprintf(sum, "%s %s\n", l.Tag, psykerWords(l, ""))
-		if l.Powers != nil {
-			fmt.Fprintf(sum, "%s %s\n", l.Tag, power.Effects(l.Powers))
+		for _, k := range l.Kinds {
+			fmt.Fprintf(sum, "%s %s\n", k.EffectsID(), power.Effects(k))
 		}
 	}
 	return hex.EncodeToString(sum.Sum(nil))

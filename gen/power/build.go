@@ -16,10 +16,8 @@ import (
 type Context struct {
 	Site      *site.Site // its languages and systems
 	Languages lang.List  // those of the site
-	// Words are the texts around powers, by language; a language without any uses its fallback.
-	Words   map[string]*Words
-	Catalog calc.Catalog
-	Log     *source.Log
+	Catalog   calc.Catalog
+	Log       *source.Log
 
 	// Rule returns the address of a rule in a language, and its page; "" if there is none.
 	Rule func(language, id string) (address string, on *site.Page)
@@ -50,9 +48,9 @@ func (l *Library) Build(c Context) *Result {
 	r := &Result{Pages: map[string]*site.Page{}, Prints: map[*site.Page]*site.Page{}, Files: l.Files()}
 	asked, formulas := map[string]answer{}, map[string]dice.Number{}
 	for _, language := range c.Site.Languages {
-		words, ok := lang.In(c.Languages, c.Words, language.Tag)
+		words, ok := lang.In(c.Languages, l.Words, language.Tag)
 		if ok == "" {
-			c.Log.Add(source.Error{Message: "no texts of the powers section in " + language.Tag})
+			c.Log.Add(source.Error{Message: "no texts around " + l.kind.Slug + " in " + language.Tag})
 			return r
 		}
 		b := &builder{library: l, c: c, result: r, language: language, powers: map[*Power]*site.Power{},
@@ -90,7 +88,7 @@ func (l *Library) writer(c Context, language string, words *Words) *Writer {
 func (b *builder) downloads() {
 	for _, id := range b.library.Systems() {
 		if s := b.system(id); s != nil {
-			b.out.Downloads = append(b.out.Downloads, b.download(id, s.Names[b.language.Tag]))
+			b.out.Downloads = append(b.out.Downloads, b.download(b.library.setOf(id), s.Names[b.language.Tag]))
 		}
 	}
 	for _, s := range b.library.otherSets() {
@@ -102,7 +100,8 @@ func (b *builder) downloads() {
 		d.About = words.DisciplinesAbout
 		b.out.OtherSets = append(b.out.OtherSets, d)
 	}
-	b.out.Schema = b.c.Site.Prefix + "/" + dataFolder + schemaFile
+	b.out.SchemaName = b.library.SchemaName()
+	b.out.Schema = b.c.Site.Prefix + "/" + dataFolder + b.out.SchemaName
 }
 
 func (b *builder) download(set, name string) site.Download {

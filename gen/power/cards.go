@@ -1,6 +1,8 @@
 package power
 
 import (
+	"path"
+
 	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/gen/yaml"
@@ -10,7 +12,7 @@ import (
 type DeckPlace struct {
 	File  string     `yaml:"file" doc:"name of the file of its cards, among those of the groups, without extension"`
 	Page  string     `yaml:"page" doc:"slug of the page that describes it"`
-	Path  string     `yaml:"path" doc:"path of its print pages below /print/, with a / at its end"`
+	Path  string     `yaml:"path" doc:"path of its print pages below /print/"`
 	Name  yaml.Texts `yaml:"name" doc:"what the page about the data calls its cards"`
 	About yaml.Texts `yaml:"about" doc:"what the page about the data says of them"`
 }
@@ -96,7 +98,7 @@ func (b *builder) deck(format *Format, cards []*site.DeckCard) (papers []*site.D
 	}
 	names := map[string]string{"a4": words.A4, "letter": words.Letter}
 	for _, paper := range deckPapers {
-		deck := &site.Deck{Page: b.printPage(place.Path+paper.path, words.DeckTitle, words.DeckLead), Home: home,
+		deck := &site.Deck{Page: b.printPage(path.Join("print", place.Path, paper.path), words.DeckTitle, words.DeckLead), Home: home,
 			Name: names[paper.id], Sheet: paper.sheet.site(paper.id)}
 		if deck.Page.System = b.system(format.System); paper.path != "" {
 			deck.Page.Title += " (" + deck.Name + ")"

@@ -9,10 +9,10 @@ import (
 	"psyref/gen/site"
 )
 
-// The filters that every index has.
+// The filters that every index has, beside that of the group.
 const (
-	bySystem, byDiscipline = "system", "discipline"
-	byFrom                 = "from"
+	bySystem = "system"
+	byFrom   = "from"
 )
 
 // pathLine is the line of a comparison for the price of a record with all that it needs.
@@ -118,9 +118,9 @@ func (w *Writer) facetsOf(r *Record, d *site.Discipline, group, choice string,
 	from site.Provenance) map[string]site.Facet {
 	system := d.Page.System
 	facets := map[string]site.Facet{
-		bySystem:     w.facet(bySystem, []Answer{{ID: system.ID, Text: system.Short[w.language]}}, joinAll),
-		byDiscipline: w.facet(byDiscipline, []Answer{{ID: choice, Text: d.Name.Text}}, joinAll),
-		byFrom:       w.facet(byFrom, []Answer{w.fromAnswer(from)}, joinAll),
+		bySystem:             w.facet(bySystem, []Answer{{ID: system.ID, Text: system.Short[w.language]}}, joinAll),
+		w.kind.Addresses.Key: w.facet(w.kind.Addresses.Key, []Answer{{ID: choice, Text: d.Name.Text}}, joinAll),
+		byFrom:               w.facet(byFrom, []Answer{w.fromAnswer(from)}, joinAll),
 	}
 	s := r.scope(w, group)
 	for _, filter := range w.kind.Filters.Keys() {
@@ -155,7 +155,7 @@ func (w *Writer) formatRank(f *Format) int { return slices.Index(w.formats, f) *
 // disciplineChoice returns the answer for a discipline with an index. A discipline with the same id
 // and name in another system shares it.
 func (w *Writer) disciplineChoice(d *site.Discipline) string {
-	choice := w.facets[byDiscipline]
+	choice := w.facets[w.kind.Addresses.Key]
 	if choice != nil && slices.ContainsFunc(choice.list,
 		func(c site.Choice) bool { return c.ID == d.ID && c.Text != d.Name.Text }) {
 		return d.Page.System.ID + "-" + d.ID
@@ -168,7 +168,7 @@ func (w *Writer) label(filter string) string {
 	switch filter {
 	case bySystem:
 		return w.words.Fields.System
-	case byDiscipline:
+	case w.kind.Addresses.Key:
 		return w.words.Fields.Discipline
 	case byFrom:
 		return w.words.Fields.From

@@ -12,7 +12,8 @@ import (
 // Format declares the records of a kind in one system: their fields, and what pages make of them.
 // It is read from kinds/<kind>/<system>.yaml.
 type Format struct {
-	System string            `yaml:"-"`
+	System string `yaml:"-"`
+	kind   *Kind
 	Fields yaml.Map[*Field]  `yaml:"fields,optional" doc:"the fields of a record, in the order of its page"`
 	Needs  *Requirements     `yaml:"needs,optional" doc:"how records build on one another"`
 	Rules  []ruleOf          `yaml:"rules,optional" doc:"rules that a record uses, in the order of play"`

@@ -85,7 +85,7 @@ func TestIndexIDs(t *testing.T) {
 
 // TestIndexErrors checks the positions and texts of errors in an index.
 func TestIndexErrors(t *testing.T) {
-	const head = "discipline: {from: 1,\n  names: {en: Ruin, fr: unknown},\n  about: {en: a, fr: b}}\npowers: []\nindex:\n"
+	const head = "group: {from: 1,\n  names: {en: Ruin, fr: unknown},\n  about: {en: a, fr: b}}\nrecords: []\nindex:\n"
 	sound := "  - {name: Wither, type: effect, cost: 10, range: 12}\n"
 	for _, c := range []struct{ system, index, want string }{
 		{"trenchhammer", sound, ""},
@@ -95,12 +95,12 @@ func TestIndexErrors(t *testing.T) {
 		{"trenchhammer", "  - {name: Wither, type: effect, cost: 10, range: slef}\n", "ruin.yaml:6:51: slef is not a known value\n\tdid you mean self?"},
 		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n", "ruin.yaml:6:5: the power of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown if it could not be verified"},
 		{"trenchhammer", sound + strings.Replace(sound, "Wither", "WITHER!", 1), "ruin.yaml:7:5: WITHER! is already on line 6\n\tremove one of them from the index"},
-		{"wh40k-7e", sound, "ruin.yaml:6:5: the kind has no index\n\twrite a record below powers:, or declare index: in the kind"},
-		{"trenchhammer", sound + "powers:\n  - {id: wither, names: {en: unknown, fr: unknown}, effect: unknown, type: attack, cost: 1, range: 6, keywords: [], dice: 0, perilous: 0}\n", "ruin.yaml:5:5: Wither is in the index and has a record\n\tremove it from the index"},
+		{"wh40k-7e", sound, "ruin.yaml:6:5: the kind has no index\n\twrite a record below records:, or declare index: in the kind"},
+		{"trenchhammer", sound + "records:\n  - {id: wither, names: {en: unknown, fr: unknown}, effect: unknown, type: attack, cost: 1, range: 6, keywords: [], dice: 0, perilous: 0}\n", "ruin.yaml:5:5: Wither is in the index and has a record\n\tremove it from the index"},
 	} {
 		head := head
-		if strings.Contains(c.index, "powers:") {
-			head = strings.Replace(head, "powers: []\n", "", 1)
+		if strings.Contains(c.index, "records:") {
+			head = strings.Replace(head, "records: []\n", "", 1)
 		}
 		l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
 		l.Read(c.system+"/ruin.yaml", source.NewFile("ruin.yaml", []byte(head+c.index)), log)
@@ -119,7 +119,7 @@ func TestIndexErrors(t *testing.T) {
 // readers, and compares their counts with the records.
 func TestSets(t *testing.T) {
 	l := library(t)
-	want := map[string]int{power.DisciplinesSet: len(l.Disciplines), "faction-powers": 227, "warp-cards": len(l.Cards)}
+	want := map[string]int{"disciplines": len(l.Disciplines), "faction-powers": 227, "warp-cards": len(l.Cards)}
 	for set, want := range want {
 		properties := lineProperties(t, set)
 		lines := strings.Split(strings.TrimSuffix(string(l.JSONLines(set)), "\n"), "\n")
@@ -146,9 +146,9 @@ func TestSets(t *testing.T) {
 		}
 	}
 	for set, line := range map[string]string{
-		"faction-powers":     `{"system":"trenchhammer","discipline":"librarius","name":"Psychic Scourge","type":"attack","cost":{"glory":3},"range":18,"from":{"all":1}}`,
-		power.DisciplinesSet: `{"system":"wh40k-7e","id":"malefic","names":{"en":"Daemonology (Malefic)","fr":{"text":"Démonologie (Maléfique)","mark":"M"}},`,
-		"warp-cards":         `{"id":"nullify","count":8,"names":{"en":"Nullify","fr":"Annulation"},"keep-in-hand":false,"face":{"en":"Against`,
+		"faction-powers": `{"system":"trenchhammer","discipline":"librarius","name":"Psychic Scourge","type":"attack","cost":{"glory":3},"range":18,"from":{"all":1}}`,
+		"disciplines":    `{"system":"wh40k-7e","id":"malefic","names":{"en":"Daemonology (Malefic)","fr":{"text":"Démonologie (Maléfique)","mark":"M"}},`,
+		"warp-cards":     `{"id":"nullify","count":8,"names":{"en":"Nullify","fr":"Annulation"},"keep-in-hand":false,"face":{"en":"Against`,
 	} {
 		if !bytes.Contains(l.JSONLines(set), []byte(line)) {
 			t.Errorf("%s.jsonl has no line %s", set, line)

@@ -1,9 +1,11 @@
 package power
 
 import (
+	"cmp"
 	"slices"
 
 	"psyref/gen/lang"
+	"psyref/gen/site"
 	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
@@ -12,11 +14,55 @@ import (
 // fields of their own has a file kinds/<kind>/<system>.yaml; the records of the others have the
 // fields of the kind.
 type Kind struct {
-	Filters yaml.Map[*FilterOf] `yaml:"filters" doc:"the filters of the index, in their order"`
-	Compare []string            `yaml:"compare,optional" doc:"the order of lines in a comparison"`
-	Format  `yaml:",inline"`
+	ID        string              `yaml:"-"` // name of its file
+	Slug      string              `yaml:"slug" doc:"folder of its records, and part of the addresses of their pages"`
+	Names     kindNames           `yaml:"names" doc:"what readers call it"`
+	Addresses addresses           `yaml:"addresses,optional" doc:"addresses that do not follow from the slug"`
+	Filters   yaml.Map[*FilterOf] `yaml:"filters" doc:"the filters of the index, in their order"`
+	Compare   []string            `yaml:"compare,optional" doc:"the order of lines in a comparison"`
+	Format    `yaml:",inline"`
 
 	systems map[string]*Format // those with fields of their own
+}
+
+// kindNames are what readers call the records of a kind, in sentences.
+type kindNames struct {
+	One    yaml.Texts `yaml:"one" doc:"one record: spell"`
+	Many   yaml.Texts `yaml:"many" doc:"several: spells"`
+	Group  yaml.Texts `yaml:"group" doc:"what a file of them is: school"`
+	Groups yaml.Texts `yaml:"groups" doc:"several of these: schools"`
+}
+
+// NamesIn returns the names of the kind in a language, or in its fallback.
+func (k *Kind) NamesIn(languages lang.List, tag string) site.KindNames {
+	return k.Names.in(languages, tag)
+}
+
+// in returns the names in a language, or in its fallback.
+func (n *kindNames) in(languages lang.List, tag string) site.KindNames {
+	text := func(t yaml.Texts) string {
+		text, _ := lang.In(languages, t, tag)
+		return text
+	}
+	return site.KindNames{One: text(n.One), Many: text(n.Many), Group: text(n.Group), Groups: text(n.Groups)}
+}
+
+// addresses are the addresses of the pages and files of a kind.
+type addresses struct {
+	Data   string `yaml:"data,optional" doc:"page about the open data: data/<slug>"`
+	Sets   string `yaml:"sets,optional" doc:"files of the open data: {system}-<slug>"`
+	Groups string `yaml:"groups,optional" doc:"file of all groups: <slug>-groups"`
+	Key    string `yaml:"key,optional" doc:"group, the filter by group and its key in the open data"`
+	Cards  string `yaml:"cards,optional" doc:"folder of cards to print: print/<slug>/{system}"`
+}
+
+// fill adds the addresses that follow from the slug.
+func (a *addresses) fill(slug string) {
+	a.Data = cmp.Or(a.Data, "data/"+slug)
+	a.Sets = cmp.Or(a.Sets, "{system}-"+slug)
+	a.Groups = cmp.Or(a.Groups, slug+"-groups")
+	a.Key = cmp.Or(a.Key, "group")
+	a.Cards = cmp.Or(a.Cards, "print/"+slug+"/{system}")
 }
 
 // FilterOf declares a filter of the index.
@@ -26,7 +72,7 @@ type FilterOf struct {
 	Sort   bool       `yaml:"sort,optional" doc:"true where the index can be sorted by it"`
 }
 
-// Declaration is a file of the folder of kinds.
+// Declaration is a file of the folder of kinds. That of the kind itself comes first.
 type Declaration struct {
 	System string // "" for the kind itself
 	Root   *yaml.Node
@@ -34,8 +80,8 @@ type Declaration struct {
 
 // ReadKind reads the declaration of a kind. It returns nil if a part of it cannot be read, which is
 // reported.
-func ReadKind(list []Declaration, languages lang.List, log *source.Log) *Kind {
-	k := &Kind{systems: map[string]*Format{}}
+func ReadKind(id string, list []Declaration, languages lang.List, log *source.Log) *Kind {
+	k := &Kind{ID: id, systems: map[string]*Format{}}
 	r := &yaml.Reader{Log: log, Languages: languages, NonEmpty: true}
 	before := log.Len()
 	for _, d := range list {
@@ -43,10 +89,14 @@ func ReadKind(list []Declaration, languages lang.List, log *source.Log) *Kind {
 			r.Record(d.Root, "the kind", k)
 		}
 	}
+	k.Addresses.fill(k.Slug)
+	if root := list[0].Root; k.Slug != "" && !idPattern.MatchString(k.Slug) {
+		r.Wrong(root.Get("slug"), "use lower-case letters and digits, words joined by -", "%s is not a slug", k.Slug)
+	}
 	k.finish(r)
 	for _, d := range list {
 		if d.System != "" {
-			f := &Format{System: d.System}
+			f := &Format{System: d.System, kind: k}
 			r.Record(d.Root, "the kind", f)
 			f.finish(r)
 			k.systems[d.System] = f
@@ -87,7 +137,7 @@ func (k *Kind) Of(system string) *Format {
 		return nil
 	}
 	f := k.Format
-	f.System = system
+	f.System, f.kind = system, k
 	k.systems[system] = &f
 	return &f
 }
@@ -143,5 +193,5 @@ func (k *Kind) sorted() (ids []string) {
 
 // filters returns the ids of all filters of the index.
 func (k *Kind) filters() []string {
-	return slices.Concat([]string{bySystem, byDiscipline}, k.Filters.Keys(), []string{byFrom})
+	return slices.Concat([]string{bySystem, k.Addresses.Key}, k.Filters.Keys(), []string{byFrom})
 }

@@ -14,14 +14,14 @@ import (
 func TestKindErrors(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"no change", "toss:", "toss:", ""},
-		{"type of a field", "weight: {type: plain", "weight: {type: plan", "k.yaml:9:18: plan is not a known value\n\tdid you mean plain?"},
-		{"field in a condition", "page: range", "page: ragne", "k.yaml:11:39: unknown field ragne\n\tdid you mean range?"},
-		{"field in a place", "{range}", "{ragne}", "k.yaml:11:55: unknown field ragne\n\tdid you mean range?"},
-		{"place in one language", "{n} pièces", "{m} pièces", "k.yaml:7:93: fr has {m}, not {n}\n\tevery language has the same {places}\nk.yaml:7:93: unknown field m\n\tdid you mean n?"},
-		{"not a condition", "page: range", "page: range>", "k.yaml:11:39: range> is not a condition\n\twrite field, !field, field=a|b, field!=a or field>=1, joined by and, or"},
-		{"unknown filter", "filter: cost, card", "filter: csot, card", "k.yaml:7:9: unknown filter csot\n\tdid you mean cost?"},
-		{"choices of a number", "type: number, optional: true, label: {en: en-range", "type: number, optional: true, choices: {a: b}, label: {en: en-range", "k.yaml:8:3: a field of type number has no choices\n\twrite type: choice, choices or amount"},
-		{"a group without fields", "{type: plain, fact: true, optional: true", "{type: group, optional: true", "k.yaml:9:3: the group weight has no fields\n\tadd fields:"},
+		{"type of a field", "weight: {type: plain", "weight: {type: plan", "k.yaml:12:18: plan is not a known value\n\tdid you mean plain?"},
+		{"field in a condition", "page: range", "page: ragne", "k.yaml:14:39: unknown field ragne\n\tdid you mean range?"},
+		{"field in a place", "{range}", "{ragne}", "k.yaml:14:55: unknown field ragne\n\tdid you mean range?"},
+		{"place in one language", "{n} pièces", "{m} pièces", "k.yaml:10:93: fr has {m}, not {n}\n\tevery language has the same {places}\nk.yaml:10:93: unknown field m\n\tdid you mean n?"},
+		{"not a condition", "page: range", "page: range>", "k.yaml:14:39: range> is not a condition\n\twrite field, !field, field=a|b, field!=a or field>=1, joined by and, or"},
+		{"unknown filter", "filter: cost, card", "filter: csot, card", "k.yaml:10:9: unknown filter csot\n\tdid you mean cost?"},
+		{"choices of a number", "type: number, optional: true, label: {en: en-range", "type: number, optional: true, choices: {a: b}, label: {en: en-range", "k.yaml:11:3: a field of type number has no choices\n\twrite type: choice, choices or amount"},
+		{"a group without fields", "{type: plain, fact: true, optional: true", "{type: group, optional: true", "k.yaml:12:3: the group weight has no fields\n\tadd fields:"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if strings.Count(toyKind, c.old) != 1 {
@@ -29,7 +29,7 @@ func TestKindErrors(t *testing.T) {
 			}
 			log := &source.Log{}
 			root, _ := yaml.Parse(source.NewFile("k.yaml", []byte(strings.Replace(toyKind, c.old, c.new, 1))), log)
-			power.ReadKind([]power.Declaration{{Root: root}}, three, log)
+			power.ReadKind("power", []power.Declaration{{Root: root}}, three, log)
 			got := ""
 			if err := log.Err(); err != nil {
 				got = err.Error()
@@ -44,8 +44,8 @@ func TestKindErrors(t *testing.T) {
 // TestMeanHits checks which records have a table that a condition on several fields asks for: here
 // witchfires of the seventh edition that roll dice to hit.
 func TestMeanHits(t *testing.T) {
-	const record = `discipline: {from: 1, names: {en: A, fr: A}, about: {en: a, fr: a}}
-powers:
+	const record = `group: {from: 1, names: {en: A, fr: A}, about: {en: a, fr: a}}
+records:
   - {id: a, names: {en: A, fr: A}, effect: {en: a, fr: a}, category: witchfire, cost: 1, RECORD}
 `
 	for _, c := range []struct {
@@ -71,7 +71,8 @@ powers:
 			if err != nil {
 				t.Fatal(err)
 			}
-			r := l.Build(realContext(words, log))
+			l.Words = words
+			r := l.Build(realContext(log))
 			if err := log.Err(); err != nil {
 				t.Fatal(err)
 			}

@@ -16,6 +16,9 @@ type Library struct {
 	Drafts        bool          // read drafts too
 	SkippedDrafts int           // drafts that were not read
 
+	// Words are the texts around the records, by language; only translated ones.
+	Words map[string]*Words
+
 	// Parse parses a file, and reports errors; nil for [yaml.Parse].
 	Parse func(*source.File) *yaml.Node
 
@@ -27,8 +30,11 @@ type Library struct {
 
 // NewLibrary returns a library without records of a kind, for systems in the order of the site.
 func NewLibrary(kind *Kind, order []string, languages lang.List) *Library {
-	return &Library{kind: kind, order: order, languages: languages, sums: map[string]yaml.Sum{}}
+	return &Library{kind: kind, order: order, languages: languages, sums: map[string]yaml.Sum{}, Words: map[string]*Words{}}
 }
+
+// Kind returns the kind of the records.
+func (l *Library) Kind() *Kind { return l.kind }
 
 // Finish sorts the disciplines into reading order, by system and name in the first language, with
 // index-only disciplines last, and compares records.
@@ -74,6 +80,14 @@ func (l *Library) of(system string) (list []*Power) {
 		if d.System == system {
 			list = append(list, d.Powers...)
 		}
+	}
+	return list
+}
+
+// All returns the records in reading order.
+func (l *Library) All() (list []*Power) {
+	for _, d := range l.Disciplines {
+		list = append(list, d.Powers...)
 	}
 	return list
 }

@@ -9,6 +9,17 @@ import (
 // PowersByName maps names to powers, normalised by plainName.
 type PowersByName map[string][]*Power
 
+// With returns the names of both.
+func (p PowersByName) With(other PowersByName) PowersByName {
+	if p == nil {
+		return other
+	}
+	for name, list := range other {
+		p[name] = append(p[name], list...)
+	}
+	return p
+}
+
 // Named are the powers of a system by their names.
 func (l *Library) Named(system string) PowersByName {
 	names := PowersByName{}

@@ -27,10 +27,12 @@ type builder struct {
 
 func (b *builder) build() *site.Powers {
 	words := b.w.words.PowerWords
+	kind := b.library.kind
 	b.out = &site.Powers{
-		Index:       b.page("/powers/", words.Title, words.Lead),
-		Compare:     b.page("/powers/compare/", words.Compare.Title, words.Compare.Lead),
-		Data:        b.page("/data/", words.Data.Title, words.Data.Lead),
+		Slug: kind.Slug, Readers: b.language, Names: kind.Names.in(b.c.Languages, b.language.Tag),
+		Index:       b.page("/"+kind.Slug+"/", words.Title, words.Lead),
+		Compare:     b.page("/"+kind.Slug+"/compare/", words.Compare.Title, words.Compare.Lead),
+		Data:        b.page("/"+kind.Addresses.Data+"/", words.Data.Title, words.Data.Lead),
 		Words:       words,
 		Disciplines: map[*site.System][]*site.Discipline{},
 	}
@@ -112,7 +114,7 @@ func (b *builder) discipline(d *Discipline) {
 			"unknown system %s", d.System)
 		return
 	}
-	out := &site.Discipline{ID: d.ID, Name: b.w.name(d.Names, From{}), About: b.w.text(d.About)}
+	out := &site.Discipline{Kind: b.out, ID: d.ID, Name: b.w.name(d.Names, From{}), About: b.w.text(d.About)}
 	out.Page = &site.Page{
 		Path: d.Path(b.language.Tag), Language: b.language, System: system,
 		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Lead: out.About.Text,

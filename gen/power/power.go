@@ -18,6 +18,7 @@ import (
 // Discipline is one file: powers that belong together.
 type Discipline struct {
 	System string // id of its system
+	Slug   string // of its kind
 	Format *Format
 	ID     string // the name of its file
 	File   *source.File
@@ -35,7 +36,7 @@ func (d *Discipline) Key() string { return d.System + "/" + d.ID }
 
 // Path returns the permanent address of the discipline's page in a language.
 func (d *Discipline) Path(language string) string {
-	return "/" + language + "/" + d.System + "/powers/" + d.ID + "/"
+	return "/" + language + "/" + d.System + "/" + d.Slug + "/" + d.ID + "/"
 }
 
 // Power is one record: what the powers of every system share, and the numbers of its system.

@@ -42,7 +42,7 @@ var realKind = sync.OnceValue(func() *power.Kind {
 			list = append(list, power.Declaration{System: id, Root: root})
 		}
 	}
-	kind := power.ReadKind(list, languages, log)
+	kind := power.ReadKind("power", list, languages, log)
 	if err := log.Err(); err != nil {
 		panic(err)
 	}
@@ -238,7 +238,7 @@ func TestErrors(t *testing.T) {
 		{"no range, where sources disagree", "range: {self: true}", "range: {either: [{touch: false}, {metres: 20}], because: {en: a, fr: b}}", "flames.yaml:25:30: touch is not true\n\twrite touch: true, or another unit"},
 		{"key twice", "cost: 200", "cost: 200\n    cost: 300", "flames.yaml:22:5: cost is already on line 21\n\tkeep one of the two"},
 		{"bad YAML", "[spark]", "[spark", "flames.yaml:"},
-		{"comes from nowhere", "discipline: {from: 3,", "discipline: {", "flames.yaml:5:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file\nflames.yaml:18:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file\nflames.yaml:29:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file"},
+		{"comes from nowhere", "group: {from: 3,", "group: {", "flames.yaml:5:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file\nflames.yaml:18:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file\nflames.yaml:29:5: the power has no provenance\n\t" + fromHint + ", here or for all records in the heading of the file"},
 		{"no number of sources", "cost: 200", "cost: 200\n    from: many", "flames.yaml:22:11: many is not a provenance\n\t" + fromHint},
 		{"a key of nobody", "cost: 200", "cost: 200\n    from: {csot: 2}", "flames.yaml:22:12: the power has no csot\n\tdid you mean cost?"},
 		{"a key without a value", "cost: 200", "cost: 200\n    from: {damage: 2}", "flames.yaml:22:12: the power has a provenance for damage, but no such key\n\tremove it from from:, or add damage: …"},
@@ -246,9 +246,9 @@ func TestErrors(t *testing.T) {
 		{"said already", "cost: 200", "cost: 200\n    from: 3", "flames.yaml:22:11: from: 3 of all is already the default\n\tremove it"},
 		{"said already of a key", "cost: 200", "cost: 200\n    from: {all: 2, range: 2}", "flames.yaml:22:20: from: 2 of range is already the default\n\tremove it"},
 		{"a name in no language", "cost: 200", "cost: 200\n    from: {names: {de: 2}}", "flames.yaml:22:20: de is not a language of the site\n\texpected one of: en, fr"},
-		{"of all records, a key of nobody", "from: 3,", "from: {all: 3, csot: 2},", "flames.yaml:1:29: a record has no csot\n\tdid you mean cost?"},
+		{"of all records, a key of nobody", "from: 3,", "from: {all: 3, csot: 2},", "flames.yaml:1:24: a record has no csot\n\tdid you mean cost?"},
 		{"nothing", "cost: 200", "cost: 200\n    from: {}", "flames.yaml:22:11: from is empty\n\t" + fromHint},
-		{"an index", "powers:", "index: [{name: Spark, type: attack, cost: 5, range: 6}]\npowers:", "flames.yaml:4:9: the kind has no index\n\twrite a record below powers:, or declare index: in the kind"},
+		{"an index", "records:", "index: [{name: Spark, type: attack, cost: 5, range: 6}]\nrecords:", "flames.yaml:4:9: the kind has no index\n\twrite a record below records:, or declare index: in the kind"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := string(base(t))

@@ -11,7 +11,7 @@ import (
 
 // IsData reports whether a file in the folder of powers holds records, by its name.
 func IsData(base string) bool {
-	return base != "README.md" && base != schemaFile && !strings.HasPrefix(base, ".") && !strings.HasSuffix(base, "~")
+	return base != "README.md" && !strings.HasSuffix(base, schemaSuffix) && !strings.HasPrefix(base, ".") && !strings.HasSuffix(base, "~")
 }
 
 // Read reads one file of records into the library. Name is its path below the folder of powers,
@@ -21,8 +21,8 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	id = strings.TrimSuffix(id, "/")
 	if l.order != nil && !slices.Contains(l.order, id) || !idPattern.MatchString(id) || !idPattern.MatchString(base) ||
 		path.Ext(name) != ".yaml" {
-		log.Add(source.Error{File: f.Name, Message: "is not a file of powers",
-			Hint: "powers are <system>/<discipline>.yaml, the systems " + strings.Join(l.order, ", ")})
+		log.Add(source.Error{File: f.Name, Message: "is not a file of " + l.kind.Slug,
+			Hint: l.kind.Slug + " are <system>/<group>.yaml, the systems " + strings.Join(l.order, ", ")})
 		return
 	}
 	root := l.parse(f, log)
@@ -34,14 +34,14 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 	format := l.kind.Of(id)
 	switch {
 	case root.Kind != yaml.Mapping:
-		r.Wrong(root, "begin with discipline:", "the file contains no records")
+		r.Wrong(root, "begin with group:", "the file contains no records")
 	case format == nil:
-		r.Wrong(root, "declare them in kinds/power.yaml, or in kinds/power/"+id+".yaml",
+		r.Wrong(root, "declare their fields in kinds/"+l.kind.ID+".yaml, or in kinds/"+l.kind.ID+"/"+id+".yaml",
 			"the records of %s are not declared", id)
 	case format.Deck != nil && format.Deck.File == base:
 		r.cards(format, root)
 	default:
-		r.discipline(&Discipline{System: id, Format: format, ID: base, File: f}, root)
+		r.discipline(&Discipline{System: id, Slug: l.kind.Slug, Format: format, ID: base, File: f}, root)
 	}
 }
 
@@ -65,8 +65,8 @@ type reader struct {
 
 // disciplineFile holds the keys of a file of powers.
 type disciplineFile struct {
-	Discipline heading `yaml:"discipline" doc:"names and one sentence about the discipline"`
-	Powers     records `yaml:"powers" doc:"its records; [] when it has an index only"`
+	Discipline heading `yaml:"group" doc:"names and one sentence about the group"`
+	Powers     records `yaml:"records" doc:"its records; [] when it has an index only"`
 	Index      records `yaml:"index,optional" doc:"powers whose effects stand in the document of a faction"`
 }
 
@@ -92,7 +92,7 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	var file disciplineFile
 	r.Record(root, "the file", &file)
 	d.Names, d.About, d.From = file.Discipline.Names, file.Discipline.About, file.Discipline.From
-	if n := root.Get("discipline"); n != nil {
+	if n := root.Get("group"); n != nil {
 		// every record has it
 		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" })
 	}
@@ -112,7 +112,7 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	switch {
 	case len(file.Index) == 0:
 	case !indexes:
-		r.Wrong(file.Index[0], "write a record below powers:, or declare index: in the kind",
+		r.Wrong(file.Index[0], "write a record below records:, or declare index: in the kind",
 			"the kind has no index")
 	default:
 		for _, n := range file.Index {

@@ -33,7 +33,8 @@ var realPowers = sync.OnceValues(func() (builtPowers, error) {
 	if err != nil {
 		return builtPowers{}, err
 	}
-	r := l.Build(realContext(words, log))
+	l.Words = words
+	r := l.Build(realContext(log))
 	return builtPowers{l, r}, log.Err()
 })
 
@@ -55,7 +56,8 @@ func TestRepeatedBuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := realContext(words, log)
+	l.Words = words
+	c := realContext(log)
 	if first, second := l.Build(c), l.Build(c); !reflect.DeepEqual(first, second) {
 		t.Error("two builds of the same records differ")
 	}
@@ -94,19 +96,19 @@ func realWords(log *source.Log) (map[string]*power.Words, error) {
 			return nil, err
 		}
 		own, _ := yaml.Parse(source.NewFile(tag+"/powers.yaml", data), log)
-		program, err := frame.Words.ReadFile(tag + "/powers.yaml")
+		program, err := frame.Words.ReadFile(tag + "/records.yaml")
 		if err != nil {
 			return nil, err
 		}
-		known, _ := yaml.Parse(source.NewFile("frame/"+tag+"/powers.yaml", program), log)
-		words[tag] = power.ReadWords(tag, own, known, log)
+		known, _ := yaml.Parse(source.NewFile("frame/"+tag+"/records.yaml", program), log)
+		words[tag] = power.ReadWords(tag, realKind(), languages, own, known, log)
 	}
 	words["fr"].Compare(words["en"], true, log)
 	return words, nil
 }
 
 // realContext is the site of the content without its pages.
-func realContext(words map[string]*power.Words, log *source.Log) power.Context {
+func realContext(log *source.Log) power.Context {
 	s := &site.Site{}
 	for _, tag := range languages.Tags() {
 		s.Languages = append(s.Languages, &site.Language{Tag: tag, Locale: lang.LocaleOf(tag)})
@@ -116,7 +118,7 @@ func realContext(words map[string]*power.Words, log *source.Log) power.Context {
 		s.Systems = append(s.Systems, &site.System{ID: id, Names: names, Short: names})
 	}
 	return power.Context{
-		Site: s, Languages: languages, Words: words, Catalog: all.Calculators, Log: log,
+		Site: s, Languages: languages, Catalog: all.Calculators, Log: log,
 		Rule: func(language, id string) (address string, on *site.Page) {
 			return "/" + language + "/#" + id, &site.Page{Title: id}
 		},

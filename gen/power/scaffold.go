@@ -21,19 +21,19 @@ func Scaffold(
 	s := sampler(languages)
 	if len(file.Bytes()) == 0 {
 		record = s.record(format, id, false)
-		return []byte(s.file(discipline) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
+		return []byte(s.file(discipline, format.kind.ID+schemaSuffix) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
 	}
 	var log source.Log
 	root, ok := yaml.Parse(file, &log)
 	if !ok {
 		return nil, "", log.Err()
 	}
-	powers := root.Get("powers")
+	powers := root.Get("records")
 	switch {
 	case powers == nil:
-		return nil, "", root.At.Error("begin its records with powers:", "the file has no powers")
+		return nil, "", root.At.Error("begin them with records:", "the file has no records")
 	case root.Has("index") && len(powers.Items()) == 0:
-		return nil, "", powers.At.Error("replace powers: [] by powers:, and remove the power from the index",
+		return nil, "", powers.At.Error("replace records: [] by records:, and remove the record from the index",
 			"the file has an index instead of records")
 	}
 	for _, item := range powers.Items() {
@@ -41,7 +41,7 @@ func Scaffold(
 			return nil, "", item.At.Error("", "power %s already exists", id)
 		}
 	}
-	heading := root.Get("discipline")
+	heading := root.Get("group")
 	record = s.record(format, id, heading != nil && heading.Has("from"))
 	text, err = yaml.Append(root, powers, record, true)
 	return text, record, err
@@ -81,13 +81,13 @@ func (s sampler) record(format *Format, id string, from bool) string {
 }
 
 // file returns the beginning of a file of powers.
-func (s sampler) file(discipline string) string {
+func (s sampler) file(discipline, schema string) string {
 	about := ""
 	for _, language := range lang.List(s).Whole() {
 		about += "    " + language + ": \"…\"\n"
 	}
-	return "# yaml-language-server: $schema=../" + schemaFile + "\ndiscipline:\n  names: " + s.names(discipline) +
-		"\n  about: # one sentence: what the powers of the discipline do\n" + about + "powers:\n"
+	return "# yaml-language-server: $schema=../" + schema + "\ngroup:\n  names: " + s.names(discipline) +
+		"\n  about: # one sentence: what the powers of the discipline do\n" + about + "records:\n"
 }
 
 // names returns a name derived from an id in the first language, with capitals; in the others it is

@@ -44,8 +44,8 @@ func TestScaffold(t *testing.T) {
 			t.Errorf("%s: the same again: %v", id, err)
 		}
 	}
-	index := source.NewFile("index.yaml", []byte("discipline: {}\npowers: []\nindex:\n  - {name: Wither}\n"))
-	if _, _, err := power.Scaffold(index, realKind().Of("trenchhammer"), "index", "wither", languages); err == nil || !strings.Contains(err.Error(), "index.yaml:2:9") {
+	index := source.NewFile("index.yaml", []byte("group: {}\nrecords: []\nindex:\n  - {name: Wither}\n"))
+	if _, _, err := power.Scaffold(index, realKind().Of("trenchhammer"), "index", "wither", languages); err == nil || !strings.Contains(err.Error(), "index.yaml:2:10") {
 		t.Errorf("beside an index: %v", err)
 	}
 }

@@ -17,11 +17,15 @@ type object = map[string]any
 // schemas collects the definitions of a JSON Schema.
 type schemas struct {
 	languages lang.List
+	group     string // key of the group in lines of open data
 	defs      object
 }
 
-// schemaFile is the name of the schema, beside the data and on the site.
-const schemaFile = "power.schema.json"
+// schemaSuffix ends the name of the schema, beside the records and on the site.
+const schemaSuffix = ".schema.json"
+
+// SchemaName returns the name of the schema of the kind.
+func (l *Library) SchemaName() string { return l.kind.ID + schemaSuffix }
 
 // draft is the version of JSON Schema.
 const draft = "https://json-schema.org/draft/2020-12/schema"
@@ -29,30 +33,30 @@ const draft = "https://json-schema.org/draft/2020-12/schema"
 // Schema returns the JSON Schema of the files of a kind, made from its declaration. A line of the
 // open data is #/$defs/<set>-line.
 func (l *Library) Schema() []byte {
-	s := &schemas{l.languages, object{}}
-	formats := l.kind.formats(l.order)
+	s := &schemas{l.languages, l.kind.Addresses.Key, object{}}
+	formats, groups := l.kind.formats(l.order), l.kind.Addresses.Groups
 	var files []any
 	for _, f := range formats {
 		s.defs[f.System] = s.record(&Power{}, newRecord(f, nil))
-		s.defs[f.System+"-line"] = dataLine(s.record(&line{}, &Power{}, newRecord(f, nil)))
+		s.defs[l.setOf(f.System)+"-line"] = dataLine(s.record(&line{s.group}, &Power{}, newRecord(f, nil)))
 		files = append(files, object{"$ref": "#/$defs/" + f.System})
 	}
-	s.defs[DisciplinesSet+"-line"] = s.record(&disciplineLine{}, &heading{})
-	delete(s.defs[DisciplinesSet+"-line"].(object)["properties"].(object), "from") // every line of its powers has it
+	s.defs[groups+"-line"] = s.record(&disciplineLine{}, &heading{})
+	delete(s.defs[groups+"-line"].(object)["properties"].(object), "from") // every line of its powers has it
 	file := s.record(&disciplineFile{})
 	keys := file["properties"].(object)
-	keys["powers"] = object{"description": "its records; [] when it has an index only", "type": "array",
+	keys["records"] = object{"description": "its records; [] when it has an index only", "type": "array",
 		"items": object{"anyOf": files}}
 	s.index(formats, keys)
-	s.defs["discipline-file"] = file
-	kinds := append([]any{object{"$ref": "#/$defs/discipline-file"}}, s.cards(formats)...)
+	s.defs["group-file"] = file
+	kinds := append([]any{object{"$ref": "#/$defs/group-file"}}, s.cards(formats)...)
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", "  ")
 	_ = e.Encode(object{ // of maps, slices and strings: it cannot fail
-		"$schema": draft, "title": "Psychic powers of Psyref",
-		"description": "One file a discipline. A line of the open data is #/$defs/<set>-line, where a set is the name of its file.",
+		"$schema": draft, "title": "Records of the kind " + l.kind.ID,
+		"description": "One file a group. A line of the open data is #/$defs/<set>-line, where a set is the name of its file.",
 		"anyOf":       kinds, "$defs": s.defs,
 	})
 	return b.Bytes()
@@ -80,7 +84,7 @@ func (s *schemas) index(formats []*Format, keys object) {
 	for _, f := range formats {
 		if f.Index != nil {
 			s.defs["indexed"] = s.record(&Indexed{}, newRecord(f, f.Index.Fields))
-			s.defs[f.Index.Set+"-line"] = dataLine(s.record(&line{}, &Indexed{}, newRecord(f, f.Index.Fields)))
+			s.defs[f.Index.Set+"-line"] = dataLine(s.record(&line{s.group}, &Indexed{}, newRecord(f, f.Index.Fields)))
 			described["items"] = object{"$ref": "#/$defs/indexed"}
 			keys["index"] = described
 		}
@@ -94,9 +98,13 @@ func dataLine(record object) object {
 }
 
 // line has the keys that a line of open data adds to a record.
-type line struct {
-	System     string `yaml:"system" doc:"the rules system"`
-	Discipline string `yaml:"discipline" doc:"id of the discipline"`
+type line struct{ group string }
+
+// YAMLFields describes the keys; that of the group is of the kind.
+func (l *line) YAMLFields() []yaml.Field {
+	text := func() reflect.Value { return reflect.New(reflect.TypeFor[string]()).Elem() }
+	return []yaml.Field{{Name: "system", Doc: "the rules system", Value: text()},
+		{Name: l.group, Doc: "id of the " + l.group, Value: text()}}
 }
 
 // disciplineLine has the keys that a line of the disciplines adds to their headings.

@@ -7,9 +7,6 @@ import (
 	"psyref/gen/yaml"
 )
 
-// DisciplinesSet is the set of the open data that has every discipline of every system.
-const DisciplinesSet = "disciplines"
-
 // set is a set of the open data that is not the powers of one system.
 type set struct {
 	id          string
@@ -19,7 +16,7 @@ type set struct {
 
 // otherSets returns the sets beside the powers of systems: the disciplines, then indexes and decks.
 func (l *Library) otherSets() []set {
-	list := []set{{id: DisciplinesSet, lines: l.disciplineLines}}
+	list := []set{{id: l.kind.Addresses.Groups, lines: l.disciplineLines}}
 	formats := l.kind.formats(l.order)
 	for _, f := range formats {
 		if f.Index != nil {
@@ -39,7 +36,9 @@ const dataFolder = "data/"
 
 // Sets returns the non-empty sets of the open data: the powers of each system, then the others.
 func (l *Library) Sets() (list []string) {
-	list = l.Systems()
+	for _, system := range l.Systems() {
+		list = append(list, l.setOf(system))
+	}
 	for _, s := range l.otherSets() {
 		list = append(list, s.id)
 	}
@@ -48,12 +47,17 @@ func (l *Library) Sets() (list []string) {
 
 // Files returns the open data: the schema, then the records of every set as JSON Lines and as CSV.
 func (l *Library) Files() []site.File {
-	files := []site.File{{Path: dataFolder + schemaFile, Bytes: l.Schema()}}
+	files := []site.File{{Path: dataFolder + l.SchemaName(), Bytes: l.Schema()}}
 	for _, set := range l.Sets() {
 		files = append(files, site.File{Path: dataFolder + set + ".jsonl", Bytes: l.JSONLines(set)},
 			site.File{Path: dataFolder + set + ".csv", Bytes: l.CSV(set)})
 	}
 	return files
+}
+
+// setOf returns the set of the records of a system.
+func (l *Library) setOf(system string) string {
+	return fillPlaces(l.kind.Addresses.Sets, "system", system)
 }
 
 // lines returns the records of a set in reading order.
@@ -63,15 +67,20 @@ func (l *Library) lines(id string) (list []yaml.Ordered) {
 			return s.lines()
 		}
 	}
-	for _, p := range l.of(id) {
-		list = append(list, append(placeOf(p.Discipline), p.raw...))
+	for _, system := range l.Systems() {
+		if l.setOf(system) != id {
+			continue
+		}
+		for _, p := range l.of(system) {
+			list = append(list, append(l.placeOf(p.Discipline), p.raw...))
+		}
 	}
 	return list
 }
 
 // placeOf returns the keys that a line of open data adds to a record.
-func placeOf(d *Discipline) yaml.Ordered {
-	return yaml.Ordered{{Key: "system", Value: d.System}, {Key: "discipline", Value: d.ID}}
+func (l *Library) placeOf(d *Discipline) yaml.Ordered {
+	return yaml.Ordered{{Key: "system", Value: d.System}, {Key: l.kind.Addresses.Key, Value: d.ID}}
 }
 
 func (l *Library) disciplineLines() (list []yaml.Ordered) {
@@ -86,7 +95,7 @@ func (l *Library) indexLines(f *Format) (list []yaml.Ordered) {
 	for _, d := range l.Disciplines {
 		for _, i := range d.Index {
 			if d.Format == f {
-				list = append(list, append(placeOf(d), i.raw...))
+				list = append(list, append(l.placeOf(d), i.raw...))
 			}
 		}
 	}

@@ -21,11 +21,11 @@ import (
 // toys is a site of two toy systems in two languages and a third one that is not translated: "coin"
 // has open records, "cards" has a format of its own.
 var toys = map[string]string{
-	"coin/tricks.yaml": `discipline:
+	"coin/tricks.yaml": `group:
   from: 2
   names: {en: Tricks, fr: Tours}
   about: {en: Tricks with coins., fr: Des tours de pièces.}
-powers:
+records:
   - id: spin
     names: {en: Spin, fr: Toupie, de: Kreisel}
     effect: {en: It spins., fr: Elle tourne.}
@@ -38,11 +38,11 @@ powers:
     effect: unknown
     cost: 2
 `,
-	"cards/hands.yaml": `discipline:
+	"cards/hands.yaml": `group:
   from: document
   names: {en: Hands, fr: Mains}
   about: {en: Hands of cards., fr: Des mains de cartes.}
-powers:
+records:
   - id: spin
     names: {en: Spin, fr: Rotation}
     effect: {en: They spin., fr: Elles tournent., de: Sie drehen sich.}
@@ -56,7 +56,10 @@ powers:
 }
 
 // toyKind declares the records of the toy systems: those of coin have the fields of the kind.
-const toyKind = `filters:
+const toyKind = `slug: powers
+names: {one: {en: power, fr: pouvoir}, many: {en: powers, fr: pouvoirs}, group: {en: discipline, fr: discipline}, groups: {en: disciplines, fr: disciplines}}
+addresses: {data: data, sets: "{system}", groups: disciplines, key: discipline, cards: "print/{system}"}
+filters:
   type: {label: {en: en-type, fr: fr-type}, column: true}
   cost: {label: {en: en-cost, fr: fr-cost}, column: true, sort: true}
   range: {label: {en: en-range, fr: fr-range}, column: true, sort: true}
@@ -88,7 +91,7 @@ func toyKinds(log *source.Log) *power.Kind {
 			list = append(list, power.Declaration{System: d[0], Root: root})
 		}
 	}
-	return power.ReadKind(list, three, log)
+	return power.ReadKind("power", list, three, log)
 }
 
 // powerWords returns a file of words in which every word is its key.
@@ -115,7 +118,7 @@ func powerWords(language string) *source.File {
 var toyCatalog = calc.Catalog{{ID: "coin/toss", Inputs: []calc.Input{{Name: "coins", Min: 1, Max: 9, Default: calc.Value{Number: 2}}}}}
 
 // toyContext returns the context of the toy site. It records the calculators that powers ask for.
-func toyContext(languages lang.List, words map[string]*power.Words, log *source.Log, asked *[]string) power.Context {
+func toyContext(languages lang.List, log *source.Log, asked *[]string) power.Context {
 	s := &site.Site{Prefix: "/ref"}
 	for _, tag := range languages.Tags() {
 		s.Languages = append(s.Languages, &site.Language{Tag: tag, Locale: present.Locale{Decimal: ".", Thousands: ","}})
@@ -125,7 +128,7 @@ func toyContext(languages lang.List, words map[string]*power.Words, log *source.
 		s.Systems = append(s.Systems, &site.System{ID: id, Names: names, Short: names})
 	}
 	return power.Context{
-		Site: s, Languages: languages, Words: words, Catalog: toyCatalog, Log: log,
+		Site: s, Languages: languages, Catalog: toyCatalog, Log: log,
 		Rule: func(language, id string) (address string, on *site.Page) {
 			if id == "ca-ace" {
 				return "/ref/" + language + "/cards/#" + id, &site.Page{Title: "Aces"}
@@ -150,9 +153,10 @@ func buildToys(t *testing.T, words map[string]*power.Words, log *source.Log) (*p
 		l.Read(name, source.NewFile(name, []byte(toys[name])), log)
 	}
 	l.Finish(log)
+	l.Words = words
 	var asked, again []string
-	result := l.Build(toyContext(three, words, log, &asked))
-	if second := l.Build(toyContext(three, words, log, &again)); !bytes.Equal(shown(result), shown(second)) || !slices.Equal(asked, again) {
+	result := l.Build(toyContext(three, log, &asked))
+	if second := l.Build(toyContext(three, log, &again)); !bytes.Equal(shown(result), shown(second)) || !slices.Equal(asked, again) {
 		t.Error("two builds of the same records differ")
 	}
 	return l, result, asked
@@ -181,7 +185,7 @@ func wordsOf(log *source.Log, files ...*source.File) map[string]*power.Words {
 	for _, f := range files {
 		language, _, _ := strings.Cut(f.Name, "/")
 		if root, ok := yaml.Parse(f, log); ok {
-			words[language] = power.ReadWords(language, root, nil, log)
+			words[language] = power.ReadWords(language, toyKinds(log), three, root, nil, log)
 		}
 	}
 	return words

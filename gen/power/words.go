@@ -17,7 +17,11 @@ type Words struct {
 
 // ReadWords reads the words of a language: those of the site, and those of the program, which may
 // be nil, where the site has none. Every word must be in one of the two.
-func ReadWords(language string, own, known *yaml.Node, log *source.Log) *Words {
+func ReadWords(language string, kind *Kind, languages lang.List, own, known *yaml.Node, log *source.Log) *Words {
+	if known != nil {
+		names := kind.Names.in(languages, language)
+		known = known.WithTexts(func(text string) string { return names.Fill(text) })
+	}
 	w := &Words{language: language, own: own, root: own}
 	if known != nil {
 		w.root = yaml.Merge(known, own)

@@ -143,26 +143,31 @@ func contentFile(s *site.Site, p *site.Page) pageFile {
 
 // powerFiles lists the pages of powers in a language.
 func powerFiles(s *site.Site, l *site.Language) (list []pageFile) {
-	if l.Powers == nil {
-		return nil
+	for _, k := range l.Kinds {
+		list = append(list, kindFiles(s, k)...)
 	}
+	return list
+}
+
+// kindFiles lists the pages of a kind of record in a language.
+func kindFiles(s *site.Site, k *site.Powers) (list []pageFile) {
 	add := func(p *site.Page, page templ.Component) { list = append(list, pageFile{path: p.Path, page: page}) }
-	add(l.Powers.Index, templates.PowersIndex(s, l))
-	add(l.Powers.Compare, templates.ComparePowers(s, l))
-	add(l.Powers.Data, templates.OpenData(s, l))
-	for _, d := range l.Powers.Ordered {
-		add(d.Page, templates.Discipline(s, l, d))
+	add(k.Index, templates.PowersIndex(s, k))
+	add(k.Compare, templates.ComparePowers(s, k))
+	add(k.Data, templates.OpenData(s, k))
+	for _, d := range k.Ordered {
+		add(d.Page, templates.Discipline(s, k, d))
 		if d.Print != nil {
-			add(d.Print, templates.PrintDiscipline(s, l, d))
+			add(d.Print, templates.PrintDiscipline(s, k, d))
 		}
 	}
-	for _, d := range l.Powers.Print.Decks {
-		add(d.Page, templates.PrintDeck(s, l, d))
+	for _, d := range k.Print.Decks {
+		add(d.Page, templates.PrintDeck(s, k, d))
 	}
-	add(l.Powers.Print.Selection, templates.PrintSelection(s, l))
-	for _, p := range l.Powers.All {
+	add(k.Print.Selection, templates.PrintSelection(s, k))
+	for _, p := range k.All {
 		if !p.Bare {
-			add(p.Page, templates.Power(s, l, p))
+			add(p.Page, templates.Power(s, k, p))
 		}
 	}
 	return list

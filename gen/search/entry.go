@@ -73,10 +73,7 @@ func units(t *Texts, l *site.Language) (list []func() Unit) {
 				list = append(list, article(p))
 			}
 		}
-		if l.Powers == nil {
-			continue
-		}
-		for _, d := range l.Powers.Disciplines[system] {
+		for _, d := range l.Groups(system) {
 			taken[d.Page] = true
 			for _, p := range d.Powers {
 				taken[p.Page] = true

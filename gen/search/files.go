@@ -86,9 +86,9 @@ func (t *Texts) file(l *site.Language) file {
 	x := newIndex(l, units(t, l))
 	t.unknown[l.Tag] = x.unknown
 	f := file{Words: l.UI.Search, Names: l.UI.Languages, Systems: systems(t.site, l, x.units), Phrases: x.phrases}
-	if l.Powers != nil {
+	if len(l.Kinds) == 1 { // results of several kinds cannot be compared
 		page := func(p *site.Page) namedPage { return namedPage{p.Title, t.site.Prefix + p.Path} }
-		f.Together = &together{page(l.Powers.Compare), page(l.Powers.Print.Selection)}
+		f.Together = &together{page(l.Kinds[0].Compare), page(l.Kinds[0].Print.Selection)}
 	}
 	if v := l.SearchVocabulary; v != nil {
 		f.Small, f.Endings, f.Rolls = foldAll(v.StopWords), foldAll(v.Endings), foldAll(v.Rolls)

@@ -51,10 +51,8 @@ type entry struct {
 // update.
 func feed(s *site.Site, l *site.Language, system *site.System, dates Dates) []byte {
 	pages := slices.Clone(l.Pages[system])
-	if l.Powers != nil {
-		for _, d := range l.Powers.Disciplines[system] {
-			pages = append(pages, d.Page)
-		}
+	for _, d := range l.Groups(system) {
+		pages = append(pages, d.Page)
 	}
 	var entries []entry
 	for _, p := range pages {

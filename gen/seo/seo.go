@@ -105,18 +105,16 @@ func llmsText(s *site.Site) []byte {
 				item(p)
 			}
 			item(l.Questions[system])
-			if l.Powers != nil {
-				for _, d := range l.Powers.Disciplines[system] {
-					item(d.Page)
-				}
+			for _, d := range l.Groups(system) {
+				item(d.Page)
 			}
 		}
 		fmt.Fprintf(&b, "\n## %s (%s)\n\n", l.UI.Site, l.UI.Name)
 		item(l.Glossary)
 		item(l.Odds)
-		if l.Powers != nil {
-			item(l.Powers.Index)
-			item(l.Powers.Data)
+		for _, k := range l.Kinds {
+			item(k.Index)
+			item(k.Data)
 		}
 	}
 	return b.Bytes()

@@ -3,11 +3,15 @@ package site
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
-// Powers is the powers section of the site in one language.
+// Powers is the section of a kind of record in one language.
 type Powers struct {
+	Slug    string    // of the kind, part of addresses
+	Readers *Language // the language of the pages
+	Names   KindNames
 	// The index over all, the comparison, the description of the open data.
 	Index, Compare, Data *Page
 	Words                PowerWords
@@ -21,6 +25,7 @@ type Powers struct {
 	Pairs       []Pair        // powers of several systems that share a name
 	Downloads   []Download    // the powers of each system
 	OtherSets   []Download
+	SchemaName  string // name of the schema of the open data
 	Schema      string // address of the schema of the open data
 	Comparison  *Comparison
 	Print       *Print
@@ -47,6 +52,33 @@ func (p *Powers) Pages() []*Page {
 	return append(list, p.Print.Selection)
 }
 
+// KindNames are what a kind of record and its groups are called: power and powers, discipline and
+// disciplines.
+type KindNames struct{ One, Many, Group, Groups string }
+
+// Fill fills the names into a text of the program: {one}, {many}, {group} and {groups}, with a
+// capital where the place has it.
+func (n KindNames) Fill(text string) string {
+	if !strings.Contains(text, "{") {
+		return text
+	}
+	return strings.NewReplacer("{one}", n.One, "{many}", n.Many, "{group}", n.Group, "{groups}", n.Groups,
+		"{One}", capital(n.One), "{Many}", capital(n.Many), "{Group}", capital(n.Group),
+		"{Groups}", capital(n.Groups)).Replace(text)
+}
+
+// capital returns a text with a capital first letter.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// EffectsID is the name of the file of effects among the assets.
+func (p *Powers) EffectsID() string { return "effects-" + p.Slug + "-" + p.Readers.Tag }
+
 // Columns returns the filters that are columns of the index, in their order.
 func (p *Powers) Columns() []Filter {
 	return slices.DeleteFunc(slices.Clone(p.Filters), func(f Filter) bool { return !f.Column })
@@ -63,6 +95,7 @@ func (p *Powers) Rows() int {
 
 // Discipline is one discipline in one language.
 type Discipline struct {
+	Kind   *Powers
 	Page   *Page
 	ID     string
 	Name   Name

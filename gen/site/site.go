@@ -36,6 +36,24 @@ type Site struct {
 	History *History
 }
 
+// Groups returns the groups of records of a system, of every kind.
+func (l *Language) Groups(s *System) (list []*Discipline) {
+	for _, k := range l.Kinds {
+		list = append(list, k.Disciplines[s]...)
+	}
+	return list
+}
+
+// DeckKind returns the kind of record with a deck on a page; nil if there is none.
+func (l *Language) DeckKind(deck *Page) *Powers {
+	for _, k := range l.Kinds {
+		if slices.ContainsFunc(k.Print.Decks, func(d *Deck) bool { return d.Page == deck }) {
+			return k
+		}
+	}
+	return nil
+}
+
 // Pages returns the pages for readers, by language: the content, questions and sources of the
 // systems, the glossary, the presets and the powers.
 func (s *Site) Pages() []*Page {
@@ -72,8 +90,8 @@ func (s *Site) Pages() []*Page {
 		if l.Offline != nil {
 			list = append(list, l.Offline)
 		}
-		if l.Powers != nil {
-			list = append(list, l.Powers.Pages()...)
+		for _, k := range l.Kinds {
+			list = append(list, k.Pages()...)
 		}
 	}
 	return list
@@ -169,7 +187,7 @@ type Language struct {
 	Changes          *Page             // the change log; nil if empty
 	Prints           *Page             // the index of print pages; nil if there are none
 	Offline          *Page             // the page for offline copies
-	Powers           *Powers           // nil when there are none
+	Kinds            []*Powers         // of records, in the order of their ids
 	Foot             []FootLine        // lines of the owner at the foot of every page
 	Ask              *Ask              // nil if the language has no ask.yaml
 	SearchVocabulary *SearchVocabulary // nil if the language has no search.yaml

@@ -26,3 +26,20 @@ func Merge(base, over *Node) *Node {
 	}
 	return &merged
 }
+
+// WithTexts returns the node with every text changed.
+func (n *Node) WithTexts(change func(text string) string) *Node {
+	out := *n
+	if n.Kind == Text {
+		out.text = change(n.text)
+		out.value = out.text
+	}
+	out.items, out.entries = nil, nil
+	for _, item := range n.items {
+		out.items = append(out.items, item.WithTexts(change))
+	}
+	for _, e := range n.entries {
+		out.entries = append(out.entries, &Entry{e.Key, e.KeyAt, e.Value.WithTexts(change)})
+	}
+	return &out
+}

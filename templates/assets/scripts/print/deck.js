@@ -5,6 +5,7 @@ import { storageKey } from "../dom/storage-key.js";
 import { writeKeys } from "../powers/keys.js";
 
 const key = () => storageKey("deck");
+const kindKey = () => storageKey("deck-kind"); // slug of the kind of record; without one, the first
 
 /** The keys of the kept deck; none without one. @returns {string[]} */
 export function readDeck() {
@@ -19,13 +20,18 @@ export function readDeck() {
 /**
  * Keeps a deck; an empty one is forgotten.
  * @param {Iterable<string>} keys
+ * @param {string} kind the slug of their kind of record
  * @returns {boolean} whether the device keeps it
  */
-export function keepDeck(keys) {
+export function keepDeck(keys, kind) {
   const list = [...keys];
   try {
-    if (list.length) localStorage.setItem(key(), JSON.stringify(list));
-    else localStorage.removeItem(key());
+    if (list.length) {
+      localStorage.setItem(key(), JSON.stringify(list));
+      localStorage.setItem(kindKey(), kind);
+    } else {
+      localStorage.removeItem(key());
+    }
     return true;
   } catch {
     return false;
@@ -36,7 +42,9 @@ export function keepDeck(keys) {
 export function offerDeck() {
   const deck = readDeck();
   if (!deck.length) return;
-  for (const link of findAll(document, "a[data-deck]", HTMLAnchorElement)) {
+  const links = findAll(document, "a[data-deck]", HTMLAnchorElement);
+  const kind = localStorage.getItem(kindKey()) ?? links[0]?.dataset.deck;
+  for (const link of links.filter((link) => link.dataset.deck === kind)) {
     link.search = writeKeys(deck);
     link.hash = "print";
     link.hidden = false;

@@ -129,7 +129,7 @@ export function choosePowers(form, bar) {
     field.focus();
   });
   keep.addEventListener("click", () => {
-    if (!keepDeck(chosen)) return;
+    if (!keepDeck(chosen, datum(keep, "keepDeck"))) return;
     keep.hidden = true;
     printing.focus(); // the hidden button had the focus
     announce(datum(keep, "kept"));

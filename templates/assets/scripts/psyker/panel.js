@@ -165,7 +165,7 @@ export class Panel {
   #forget() {
     const trouble = this.#store.forget();
     if (trouble) return void this.#sayTrouble(trouble);
-    keepDeck([]); // the deck is the psyker's
+    keepDeck([], ""); // the deck is the psyker's
     this.#say(this.#phrases.say("forgotten"));
     this.#page.follow(this.#store.read().kept);
     this.#draw();

@@ -38,6 +38,15 @@ func data(attributes map[string]string) templ.Attributes {
 // rowEffect is the length in runes to which an effect is cut in a row of the index.
 const rowEffect = 120
 
+// rowText is what the index says of the effect of a record: the summary of a text of several
+// paragraphs.
+func rowText(p *site.Power) string {
+	if p.Effect[0].HTML != "" {
+		return p.Summary.Text
+	}
+	return p.Effect[0].Plain()
+}
+
 // powersTitleLanguage marks the title of a page that is in another language than the words of the
 // powers part around it.
 func powersTitleLanguage(k *site.Powers, p *site.Page) templ.Attributes {

@@ -821,9 +821,9 @@ func facets(k *site.Powers, d *site.Discipline, of map[string]site.Facet, p *sit
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var45 string
-			templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(shorten(p.Effect[0].Plain(), rowEffect))
+			templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinStringErrs(shorten(rowText(p), rowEffect))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/powers.templ`, Line: 104, Col: 105}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/powers.templ`, Line: 104, Col: 96}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var45))
 			if templ_7745c5c3_Err != nil {

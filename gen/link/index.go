@@ -49,6 +49,8 @@ type localPage struct {
 
 	rank int // of the key
 
+	in string // folder that its links start from, if it is not that of its file
+
 	duplicates int      // number of duplicate ids in the text
 	misspelt   []string // ids in the text that are reported as misspelt ids of rules
 }
@@ -68,6 +70,9 @@ func (ix *index) newLocalPage(language string, files []*content.Page, docs Docum
 
 // translated reports whether the text is in the language of its address.
 func (p *localPage) translated() bool { return p.lang == p.Language }
+
+// folder returns the folder that the links of the page start from.
+func (p *localPage) folder() string { return cmp.Or(p.in, path.Dir(p.Name)) }
 
 // path returns the address of the page, without the site's prefix.
 func (p *localPage) path() string { return p.at }

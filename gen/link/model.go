@@ -22,6 +22,8 @@ type model struct {
 	named      map[string]power.PowersByName // powers by their names, by system
 	powerPages map[string]*site.Page         // by the file name that links use
 
+	recordTexts []recordText // Markdown in records
+
 	unrecorded []string // addresses that are not in the ledger
 }
 

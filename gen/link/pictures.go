@@ -31,7 +31,7 @@ func pictureName(p *localPage, i markdown.Image) string {
 func (r *resolver) nearestPicture(file string) string {
 	var known []string
 	for _, name := range sortedKeys(r.content.Pictures) {
-		known = append(known, relativeTo(path.Dir(r.Name), name))
+		known = append(known, relativeTo(r.folder(), name))
 	}
 	if near := source.DidYouMean(file, known); near != "" {
 		return near

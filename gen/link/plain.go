@@ -3,7 +3,6 @@ package link
 import (
 	"bytes"
 	"regexp"
-	"slices"
 	"strings"
 
 	"psyref/gen/source"
@@ -48,7 +47,7 @@ func (m *model) checkPlainTexts() {
 	}
 	for _, library := range m.content.Records {
 		for _, p := range library.All() {
-			for _, text := range slices.Concat(p.Effect.Values, []yaml.Texts{p.Effect.Text, p.Effect.Because}) {
+			for _, text := range []yaml.Texts{p.Effect.Text, p.Effect.Because, p.Summary} {
 				for _, tag := range sortedKeys(text) {
 					wrong(p.At, findMarkup(text[tag]), "effect", p.ID)
 				}

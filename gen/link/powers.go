@@ -31,6 +31,7 @@ func (m *model) buildPowers() {
 			m.named[s.ID] = m.named[s.ID].With(library.Named(s.ID))
 		}
 	}
+	m.resolveRecordTexts()
 }
 
 // powerContext returns what the powers part needs of the rest of the site.
@@ -43,7 +44,8 @@ func (m *model) powerContext() power.Context {
 			}
 			return "", nil
 		},
-		Page: func(language, key string) *site.Page { return m.sitePages[m.localPages[language][key]] },
+		Markdown: m.parseRecord,
+		Page:     func(language, key string) *site.Page { return m.sitePages[m.localPages[language][key]] },
 		Calculator: func(language string, at source.Pos, id string, inputs []string,
 			before []*site.Calculator) *site.Calculator {
 			offset := at.Offset()

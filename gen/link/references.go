@@ -23,7 +23,7 @@ func (r *resolver) link(l markdown.Link) string {
 	file, query, hasQuery := strings.Cut(rest, "?")
 	target := r.page
 	if file != "" {
-		name := path.Join(path.Dir(r.Name), file)
+		name := path.Join(r.folder(), file)
 		if target = r.pageAt(name); target == nil {
 			return r.linkToPower(l, name, file, hasQuery || hasAnchor)
 		}
@@ -131,7 +131,7 @@ func (r *resolver) nearestPage(file string) string {
 	}
 	var files []string
 	for _, name := range r.linkable() {
-		files = append(files, relative(path.Dir(r.Name), name))
+		files = append(files, relative(r.folder(), name))
 	}
 	return cmp.Or(source.DidYouMean(page, files), "link to a file, such as "+strings.Join(r.examples(), " or "))
 }
@@ -149,7 +149,7 @@ func withoutWebForm(address string) string {
 // fileAt returns the name of the file whose page a link names without its ending: from this file,
 // from the root of the site, or from the address of this page. It returns "" if there is none.
 func (r *resolver) fileAt(page string) string {
-	folder := path.Dir(r.Name)
+	folder := r.folder()
 	for _, name := range []string{path.Join(folder, page), r.content.NameOf(strings.TrimPrefix(page, "/")),
 		path.Join(folder, r.Slug, page)} {
 		for _, file := range []string{name + ".md", path.Join(name, "index.md")} {
@@ -164,7 +164,7 @@ func (r *resolver) fileAt(page string) string {
 // examples returns how to link to a page beside this one and to one of another system, if the site
 // has them.
 func (r *resolver) examples() (list []string) {
-	folder := path.Dir(r.Name)
+	folder := r.folder()
 	for _, beside := range []bool{true, false} {
 		for _, name := range r.linkable() {
 			if name != r.Name && (path.Dir(name) == folder) == beside && path.Base(name) != "index.md" {

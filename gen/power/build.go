@@ -25,6 +25,10 @@ type Context struct {
 	// Page returns the page of the content in a language, by system and slug; nil if there is none.
 	Page func(language, key string) *site.Page
 
+	// Markdown takes a text that is more than a plain paragraph, and returns its paragraphs in plain
+	// words. Its HTML is set once all pages are known.
+	Markdown func(Markdown) (paragraphs []string)
+
 	// Calculator returns a calculator with inputs as a page of a language shows it, after those
 	// before. Errors in it are reported at the place.
 	Calculator func(language string, at source.Pos, id string, inputs []string,

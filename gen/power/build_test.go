@@ -85,7 +85,7 @@ func TestAThirdLanguage(t *testing.T) {
 	de := result.Powers[2]
 	spin, house := de.All[0], de.All[3]
 	got := fmt.Sprintln(de.Language, spin.Name, house.Name, spin.Effect, de.All[2].Effect, house.Effect[0], spin.Discipline.About, spin.Page.TitleLanguage, house.Page.TitleLanguage)
-	want := " {Kreisel    2 false} {House en   document false} [{[{It spins. }] en}] [{[{Sie drehen sich. }] }] {[{A house, as a  } {château } {. }] en} {Tricks with coins. en}  en\n"
+	want := " {Kreisel    2 false} {House en   document false} [{[{It spins. }]  [] en}] [{[{Sie drehen sich. }]  [] }] {[{A house, as a  } {château } {. }]  [] en} {Tricks with coins. en}  en\n"
 	if got != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}

@@ -59,6 +59,7 @@ const (
 	diceType      fieldType = "dice"      // 8d6 or 2d4+2
 	plainType     fieldType = "plain"     // a text or number, the same in every language
 	textType      fieldType = "text"      // a text in each language, or one for all of them
+	markdownType  fieldType = "markdown"  // a text of several paragraphs in each language, below the effect
 	amountType    fieldType = "amount"    // a number, a word, or a number of another unit
 	referenceType fieldType = "reference" // ids of other records of the system
 	rulesType     fieldType = "rules"     // ids of rules
@@ -68,7 +69,7 @@ const (
 // Choices returns the types.
 func (fieldType) Choices() []string {
 	return []string{string(numberType), string(choiceType), string(choicesType), string(flagType), string(diceType),
-		string(plainType), string(textType), string(amountType), string(referenceType), string(rulesType),
+		string(plainType), string(textType), string(markdownType), string(amountType), string(referenceType), string(rulesType),
 		string(groupType)}
 }
 

@@ -142,7 +142,8 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 		Others: w.others(p.Names, p.From), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
 	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System,
 		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page, Draft: p.Draft}
-	if out.Page.Lead = plainEffect(out.Effect); out.Page.Lead == "" {
+	b.texts(out, p)
+	if out.Page.Lead = out.Lead(); out.Page.Lead == "" {
 		out.Page.Lead = w.words.Power.EffectUnknown
 	} else {
 		out.Untranslated = b.untranslated(out.Effect[0].Language)

@@ -80,7 +80,7 @@ func Effects(p *site.Powers) []byte {
 	effects := map[string]string{}
 	for _, power := range p.All {
 		if len(power.Effect) > 0 {
-			effects[power.Key] = power.Page.Lead
+			effects[power.Key] = power.Plain()
 		}
 	}
 	data, err := json.Marshal(effects)

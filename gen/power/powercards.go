@@ -2,6 +2,9 @@ package power
 
 import (
 	"math"
+	"slices"
+	"sort"
+	"strings"
 	"unicode/utf8"
 
 	"psyref/gen/site"
@@ -70,18 +73,110 @@ func (b *builder) cardSheets(cards []site.PowerCard) (sheets []site.CardSheet) {
 // powerCards returns the cards of a discipline.
 func (b *builder) powerCards(d *site.Discipline) (cards []site.PowerCard) {
 	for _, p := range d.Printed() {
-		card := site.PowerCard{Power: p, Strip: b.strips[p]}
-		card.Size = cardSize(card)
-		cards = append(cards, card)
+		card := site.PowerCard{Power: p, Strip: b.strips[p], Effect: cardTexts(p)}
+		if size := cardSize(card); size != "" {
+			card.Size = size
+			cards = append(cards, card)
+		} else {
+			cards = append(cards, splitCard(card)...)
+		}
 	}
 	return cards
 }
 
-// cardSize returns the largest font size at which a power fits on its card, and a card of twice the
-// width if none does. Browser tests measure the result.
+// cardTexts returns the effect of a power and its other texts, each below its label.
+func cardTexts(p *site.Power) []site.Passage {
+	texts := slices.Clone(p.Effect)
+	for _, field := range p.Texts {
+		passage := field.Passage
+		passage.Paragraphs = append([]string{field.Label}, passage.Paragraphs...)
+		texts = append(texts, passage)
+	}
+	return texts
+}
+
+// splitCard spreads a text that is too long for a card of twice the width over cards of the
+// smallest type. Only the first has the fields and the odds.
+func splitCard(whole site.PowerCard) (cards []site.PowerCard) {
+	smallest := cardType[wideType-1]
+	card := whole
+	card.Size, card.Effect = smallest.size, nil
+	room := func() float64 {
+		return cardHeight - fixedHeight(card) - fieldsHeight(card, smallest.points) - textHeight(card, smallest.points)
+	}
+	next := func() {
+		cards = append(cards, card)
+		card = site.PowerCard{Power: whole.Power, Size: smallest.size, Part: 2}
+	}
+	card.Part = 1
+	for _, passage := range whole.Effect {
+		for _, paragraph := range paragraphsOf(passage) {
+			for paragraph != "" {
+				fits, rest := cutText(paragraph, smallest.points*serif/letter, room()-passageGap, smallest.points*lineHeight)
+				if fits != "" {
+					card.Effect = append(card.Effect, site.Passage{Paragraphs: []string{fits}, Language: passage.Language})
+				}
+				if paragraph = rest; rest != "" {
+					next()
+				}
+			}
+		}
+	}
+	next()
+	for i := range cards {
+		cards[i].Part, cards[i].Parts = i+1, len(cards)
+	}
+	return cards
+}
+
+// paragraphsOf returns the paragraphs of a passage.
+func paragraphsOf(p site.Passage) []string {
+	if p.Runs != nil {
+		return []string{p.Plain()}
+	}
+	return p.Paragraphs
+}
+
+// cutText cuts a text between words so that its beginning fits into a height.
+func cutText(text string, points, height, line float64) (fits, rest string) {
+	words := strings.Split(text, " ")
+	n := sort.Search(len(words), func(n int) bool {
+		return lines(strings.Join(words[:n+1], " "), points)*line > height
+	})
+	return strings.Join(words[:n], " "), strings.Join(words[n:], " ")
+}
+
+// wideSlack is how much higher than the card the halves of a wide card may seem, since letters are
+// narrower than assumed: the fullest card that browser tests found to fit seems 8 % too high.
+const wideSlack = 1.08
+
+// wideType is the index of the type of a card of twice the width.
+var wideType = len(cardType) - 1
+
+// cardSize returns the largest font size at which a power fits on its card. If none does it is a
+// card of twice the width, with the fields in its left half and the texts in its right half; "" if
+// it fits on none. Browser tests measure the result.
 func cardSize(c site.PowerCard) string {
+	fixed := fixedHeight(c)
+	for _, t := range cardType[:wideType] {
+		if fixed+fieldsHeight(c, t.points)+textHeight(c, t.points) <= cardHeight {
+			return t.size
+		}
+	}
+	wide := cardType[wideType]
+	if fixed+fieldsHeight(c, wide.points) <= cardHeight*wideSlack && bandHeight+textHeight(c, wide.points) <= cardHeight*wideSlack {
+		return wide.size
+	}
+	return ""
+}
+
+// fixedHeight is the height of the parts of a card whose type has one size.
+func fixedHeight(c site.PowerCard) float64 {
 	p := c.Power
 	fixed := bandHeight + lines(p.Name.Text, nameSize)*nameSize*1.15
+	if !c.First() {
+		return fixed
+	}
 	if p.Name.Mark != "" {
 		names := ""
 		for _, name := range p.Others {
@@ -102,27 +197,30 @@ func cardSize(c site.PowerCard) string {
 			fixed += stripLine
 		}
 	}
-	wide := len(cardType) - 1
-	for _, t := range cardType[:wide] {
-		if height := fixed + textHeight(c, t.points); height <= cardHeight {
-			return t.size
-		}
-	}
-	return cardType[wide].size
+	return fixed
 }
 
-// textHeight is the height of the fields and the effect of a card at a font size.
-func textHeight(c site.PowerCard, points float64) (height float64) {
-	p, small := c.Power, min(points*fieldShare, maxFieldSize)
-	height = max(points*labelShare, minLabelSize)*1.2 + fieldLines(c, small*bold)*small*lineHeight
-	for _, passage := range p.Effect {
-		height += lines(passage.Plain(), points*serif/letter)*points*lineHeight + passageGap
+// fieldsHeight is the height of the fields of a card at a font size.
+func fieldsHeight(c site.PowerCard, points float64) float64 {
+	if !c.First() {
+		return 0
 	}
-	if len(p.Effect) == 0 {
+	small := min(points*fieldShare, maxFieldSize)
+	return max(points*labelShare, minLabelSize)*1.2 + fieldLines(c, small*bold)*small*lineHeight
+}
+
+// textHeight is the height of the texts of a card at a font size.
+func textHeight(c site.PowerCard, points float64) (height float64) {
+	for _, passage := range c.Effect {
+		for _, paragraph := range paragraphsOf(passage) {
+			height += lines(paragraph, points*serif/letter)*points*lineHeight + passageGap
+		}
+	}
+	if len(c.Power.Effect) == 0 {
 		height += 2 * points * lineHeight
 	}
-	if len(p.Effect) > 1 {
-		height += points * lineHeight * float64(len(p.Effect)-1)
+	if n := len(c.Power.Effect); n > 1 && c.Parts == 0 {
+		height += points * lineHeight * float64(n-1)
 	}
 	return height
 }

@@ -122,6 +122,8 @@ func (s sampler) empty(f *Field) string {
 		return "[]"
 	case f.Type == plainType || f.Type == textType:
 		return `"…"`
+	case f.Type == markdownType:
+		return s.texts()
 	}
 	return s.sample(f)
 }
@@ -139,7 +141,7 @@ func (s sampler) sample(f *Field) string {
 		return "1d6"
 	case plainType:
 		return "…"
-	case textType:
+	case textType, markdownType:
 		return s.texts()
 	case referenceType, rulesType:
 		return "[" + strings.TrimSuffix(strings.Repeat("…, ", max(1, f.Least)), ", ") + "]"

@@ -138,7 +138,7 @@ func (s *schemas) of(pointer any) object {
 	switch own := pointer.(type) {
 	case described:
 		return own.schema(s)
-	case *yaml.Texts:
+	case *yaml.Markdown, *yaml.Texts:
 		return s.define("text", func() object { return s.perLanguage(text()) })
 	case *yaml.String:
 		return text()
@@ -261,6 +261,8 @@ func (s *schemas) value(f *Field) object {
 		return object{"type": "string", "pattern": dicePattern.String()}
 	case plainType:
 		return object{"type": []string{"integer", "string"}}
+	case markdownType:
+		return s.of(&yaml.Texts{})
 	case textType:
 		return object{"anyOf": []any{text(), object{"type": "number"}, s.of(&yaml.Texts{})}}
 	case amountType:

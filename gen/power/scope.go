@@ -125,7 +125,7 @@ func (s *scope) list(path string) []string {
 		return []string{strconv.Itoa(item.Number)}
 	case amountType:
 		return item.amount(f, rest)
-	case textType:
+	case textType, markdownType:
 		return []string{item.Word}
 	}
 	return []string{f.key}

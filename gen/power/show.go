@@ -125,7 +125,7 @@ func (s *scope) lines(values *Values, key string, add func(f *Field, key string,
 		if !v.given || !s.has(f.path) && v.Known() {
 			continue
 		}
-		if f.Label != nil {
+		if f.Label != nil && f.Type != markdownType {
 			add(f, owner, s.fact(v))
 		}
 		if f.Type == groupType && v.item() != nil {

@@ -138,6 +138,8 @@ func (v *Value) read(r *yaml.Reader, n *yaml.Node) {
 		} else {
 			i.readPlain(r, n)
 		}
+	case markdownType:
+		r.Value(n, (*yaml.Markdown)(&i.Texts))
 	case amountType:
 		f.readAmount(r, n, i)
 	case referenceType, rulesType:

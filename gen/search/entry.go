@@ -222,7 +222,7 @@ func (g *collector) discipline(d *site.Discipline) Unit {
 		e := g.page(p.Page)
 		e.Kind = Power
 		e.Names = otherNames(p.Name, p.Others)
-		e.Text = joinFields(e.Text, p.Fields)
+		e.Text = joinFields(cmp.Or(p.Plain(), e.Text), p.Fields)
 		e.Unknown = len(p.Effect) == 0
 		if slices.Contains(printed, p) {
 			e.Key = p.Key

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -157,7 +158,10 @@ type Power struct {
 	Name       Name
 	Others     []Name    // its names in the other languages
 	Effect     []Passage // several if sources disagree, none if unknown
-	Because    Text      // which source gives which effect
+	Texts      []*TextField
+	Summary    Text    // its effect in a sentence, for lists
+	Terms      []*Term // that its texts link to
+	Because    Text    // which source gives which effect
 	Fields     []Field
 
 	From         Provenance // of the record; unknown if only the name is known
@@ -322,14 +326,65 @@ type Text struct {
 	Language string // of the text, if not the page's
 }
 
-// Passage is a text that may contain foreign words.
+// TextField is a field of several paragraphs.
+type TextField struct {
+	ID    string
+	Label string
+	Passage
+}
+
+// Passage is a text: a plain paragraph that may contain foreign words, or Markdown.
 type Passage struct {
-	Runs     []Run
-	Language string // of the text, if not the page's
+	Runs       []Run    // of a plain paragraph; nil for Markdown
+	HTML       string   // of Markdown
+	Paragraphs []string // of Markdown, in plain words: an item of a list and a row of a table are one
+	Language   string   // of the text, if not the page's
+}
+
+// Beginning returns the first sentence of Markdown, or a plain paragraph as a whole.
+func (p Passage) Beginning() string {
+	if len(p.Paragraphs) == 0 {
+		return p.Plain()
+	}
+	text := p.Paragraphs[0]
+	if end := sentenceEnd.FindStringIndex(text); end != nil {
+		return text[:end[1]]
+	}
+	return text
+}
+
+// sentenceEnd matches the end of a sentence with more behind it.
+var sentenceEnd = regexp.MustCompile(`[\pL\pN)’”»][.!?…]+[”’»)]*( |$)`)
+
+// Lead returns the effect in one line, or its summary where it is Markdown.
+func (p *Power) Lead() string {
+	texts := make([]string, len(p.Effect))
+	for i, passage := range p.Effect {
+		if texts[i] = passage.Plain(); passage.Runs == nil {
+			return strings.TrimSpace(p.Summary.Text)
+		}
+	}
+	return strings.Join(texts, " / ")
+}
+
+// Plain returns the effect and the texts of the power in one line, without markup.
+func (p *Power) Plain() string {
+	var texts []string
+	for _, passage := range p.Effect {
+		texts = append(texts, passage.Plain())
+	}
+	text := strings.Join(texts, " / ")
+	for _, field := range p.Texts {
+		text += " " + field.Label + " " + field.Plain()
+	}
+	return text
 }
 
 // Plain returns the passage without markup.
 func (p Passage) Plain() string {
+	if p.Runs == nil {
+		return strings.Join(p.Paragraphs, " ")
+	}
 	var b strings.Builder
 	for _, run := range p.Runs {
 		b.WriteString(run.Text)

@@ -59,7 +59,14 @@ type PowerCard struct {
 	// Size says how its text is set so that all of it fits: "large" to "smallest", or "wide", a
 	// card of twice the width.
 	Size string
+	// Effect is the text on this card. A text that is too long for one card goes on over others,
+	// which have no fields: this is Part of Parts.
+	Effect      []Passage
+	Part, Parts int
 }
+
+// First reports whether the card is the first or the only one of its power.
+func (c PowerCard) First() bool { return c.Part <= 1 }
 
 // Strip is a small table of odds on a card.
 type Strip struct {

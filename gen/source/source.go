@@ -21,7 +21,8 @@ import (
 type File struct {
 	Name string
 
-	data []byte
+	data         []byte
+	line, column int // of a part of another file: what is before it
 
 	once   sync.Once
 	starts []int // offsets of the beginnings of lines
@@ -54,7 +55,7 @@ func (f *File) Position(offset int) (line, column int) {
 	data, starts := f.Bytes(), f.lines()
 	offset = min(max(offset, 0), len(data))
 	line, _ = slices.BinarySearch(starts, offset+1) // the number of lines that begin at or before the offset
-	return line, utf8.RuneCount(data[starts[line-1]:offset]) + 1
+	return line + f.line, utf8.RuneCount(data[starts[line-1]:offset]) + 1 + f.column
 }
 
 // Pos is a position in a file. The zero Pos is no position.

@@ -8,8 +8,24 @@ import (
 // Texts is a text by language. Languages with a fallback may be missing.
 type Texts map[string]string
 
+// Markdown is a text of several paragraphs by language.
+type Markdown map[string]string
+
 // ReadYAML reads the text in each language.
+func (t *Markdown) ReadYAML(r *Reader, n *Node) { (*Texts)(t).read(r, n) }
+
+// ReadYAML reads the text in each language, which must be one paragraph.
 func (t *Texts) ReadYAML(r *Reader, n *Node) {
+	t.read(r, n)
+	for language, text := range *t {
+		if strings.Contains(strings.TrimSpace(text), "\n\n") {
+			r.Wrong(n.Get(language), "write one paragraph; effects, and fields of type markdown, may have several",
+				"the text has several paragraphs")
+		}
+	}
+}
+
+func (t *Texts) read(r *Reader, n *Node) {
 	*t = Texts{}
 	for _, e := range r.PerLanguage(n, "text") {
 		var text string

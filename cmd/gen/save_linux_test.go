@@ -66,8 +66,7 @@ var writers = []struct{ words, file string }{
 	{"fmt", "content/systems.yaml"},
 	{"record", "content/published.txt"},
 	{"reviewed --all", "content/reviewed.txt"},
-	{"import raw.txt --system games --lang en", "content/en/games/bells.md"},
-	{"import raw.txt --system games --lang en --out other", "other"},
+	{"import raw.txt --system games --lang en", "content/en/games/raw.md"},
 }
 
 // runWords runs a command.

@@ -251,12 +251,11 @@ func (c *converter) definitions(f *file) {
 }
 
 var (
-	task      = regexp.MustCompile(`^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[([ xX])\][ \t]+`)
-	meaning   = regexp.MustCompile(`^:[ \t]+(\S.*)$`)
-	noSpace   = regexp.MustCompile(`^(#{1,6})([^#\s\\].*)$`)
-	padded    = regexp.MustCompile(`^([ ]{0,3}#{1,6})[ \t]{2,}(\S)`)
-	ial       = regexp.MustCompile(`[ \t]*\{:[^{}\n]*\}`)
-	attribute = regexp.MustCompile(`\{(?:[ \t]*[.#][\w:.-]+|[ \t]*[\w-]+="[^"]*")+[ \t]*\}`)
+	task    = regexp.MustCompile(`^([ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[([ xX])\][ \t]+`)
+	meaning = regexp.MustCompile(`^:[ \t]+(\S.*)$`)
+	noSpace = regexp.MustCompile(`^(#{1,6})([^#\s\\].*)$`)
+	padded  = regexp.MustCompile(`^([ ]{0,3}#{1,6})[ \t]{2,}(\S)`)
+	ial     = regexp.MustCompile(`[ \t]*\{:[^{}\n]*\}`)
 )
 
 // block translates the marks at the beginning of a line and its attributes.

@@ -43,12 +43,6 @@ type heading struct {
 	anchors     []string
 }
 
-// anchor marks a place that links may name.
-type anchor struct {
-	offset int
-	id     string
-}
-
 // anchorMark returns the mark of an anchor in translated text, in private-use characters, which
 // documents do not contain after they are cleaned.
 func anchorMark(id string) string { return "\ue000" + id + "\ue001" }

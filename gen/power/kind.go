@@ -171,16 +171,6 @@ func (k *Kind) priceFilter(system string) string {
 	return f.field(f.Needs.Price).Filter
 }
 
-// columns returns the ids of the filters that are columns of the index.
-func (k *Kind) columns() (ids []string) {
-	for p := range k.Filters.All() {
-		if p.Value.Column {
-			ids = append(ids, p.Key)
-		}
-	}
-	return ids
-}
-
 // sorted returns the ids of the filters that the index can be sorted by.
 func (k *Kind) sorted() (ids []string) {
 	for p := range k.Filters.All() {

@@ -48,6 +48,7 @@
 //	  "distributions": {"harnessed": [row, …], …},
 //	  "tables": {"dice": {"current": 4, "rows": [{"dice": cell, "cast": cell, …}, …]}, …},
 //	  "uniform": {"pool": "…"},            a sentence for each uniform distribution
+//	  "spread": {"pool": "…"},             its mean and deviation, if its outcomes are several numbers
 //	  "decision": {"choice": "…", "reason": "…", "prices": [{"input": "perils-price", "text": "…"}, …],
 //	               "current": 3, "open": true, "scale": 1, "rows": [option, …]},
 //	  "steps": ["…", …],                   the working, in words

@@ -56,6 +56,13 @@ func (v View) JSON() string {
 		}
 	}
 	w.close('}')
+	w.member("spread", '{')
+	for _, d := range v.Distributions {
+		if d.Spread != "" {
+			w.text(d.ID, d.Spread)
+		}
+	}
+	w.close('}')
 	if v.Decision != nil {
 		w.decision(v.Decision)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -275,6 +276,7 @@ var words = present.Words{
 	"step.sum": "{count} and more make {total}.", "step.end": "That is all.",
 	"conflict.storm-of-none": "A storm needs at least one.",
 	"odds.never":             "never", "odds.always": "always", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}", "fraction.none": "no short fraction",
+	"distribution.spread": "{mean} on average ± {deviation}", "distribution.spread-word": "{mean} ± {deviation}, {word} is 0",
 	"luck.rolled": "{label} {outcome}: {exactly}, {at-most} or less, {at-least} or more",
 	"solve.least": "{label} {value} at least, for {result} of {figure}", "solve.most": "{label} {value} at most, for {result} of {figure}",
 	"solve.any": "any {label}: {value}, {figure}", "solve.first": "{label}: {value}, {result} {figure}", "solve.none": "no {label}, nearest {value}: {figure}",
@@ -315,7 +317,7 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 		Distributions: []present.Distribution{{"roll", []present.Row{
 			{-1, "failure", present.Quantity{0.25, "25,0_%"}, present.Quantity{1, "100_%"}, present.Quantity{0.25, "25,0_%"}},
 			{1000, "1_000", present.Quantity{0.75, "75,0_%"}, present.Quantity{0.75, "75,0_%"}, present.Quantity{1, "100_%"}},
-		}, ""}},
+		}, "", ""}},
 		Tables: []present.Table{{"forms", []string{"form", "works", "dice"}, [][]present.Cell{
 			{{"bolt", present.Quantity{Text: "a bolt"}}, {"", present.Quantity{1, "100_%"}}, {"", present.Quantity{1, "1"}}},
 			{{"storm", present.Quantity{Text: "a storm"}}, {"", present.Quantity{0.5, "50,0_%"}}, {"", present.Quantity{1234, "1_234"}}},
@@ -508,7 +510,7 @@ type viewJSON struct {
 		Phrase  string
 	}
 	Case, FullCase, Sentence string
-	Uniform                  map[string]string
+	Uniform, Spread          map[string]string
 	Decision                 *present.Decision
 	Figures                  map[string]struct {
 		present.Quantity
@@ -551,7 +553,7 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Label, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})
 	}
 	for _, id := range c.Distributions {
-		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id], j.Uniform[id]})
+		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id], j.Uniform[id], j.Spread[id]})
 	}
 	for _, shape := range c.Tables {
 		table := present.Table{ID: shape.ID, Current: j.Tables[shape.ID].Current}
@@ -651,6 +653,38 @@ func written(t *testing.T, at string, q present.Quantity, unit calc.Unit) {
 	got, err := strconv.ParseFloat(strings.NewReplacer("−", "-", ",", "").Replace(text), 64)
 	if err != nil || math.Abs(got-number) > 0.5001*math.Pow10(-len(digits)) {
 		t.Errorf("%s: %v is written %s", at, q.Number, q.Text)
+	}
+}
+
+// TestSpread checks where a distribution has its mean and deviation in words: where its outcomes are
+// several numbers. The outcomes of "rows" are rows of a table.
+func TestSpread(t *testing.T) {
+	between := func(low, high int) dice.Dist {
+		return dice.Die(high - low + 1).Map(func(n int) int { return low + n - 1 })
+	}
+	w := maps.Clone(words)
+	w["outcome.hits.0"], w["outcome.critical.12"] = "failure", "12, critical"
+	w["outcome.rows.0"], w["outcome.rows.40"], w["outcome.rows.75"] = "nothing", "Echo", "Perils"
+	for _, tt := range []struct {
+		id   string
+		d    dice.Dist
+		want string
+	}{
+		{"sum", dice.Sum(dice.Die(6), dice.Die(6)), "7.00 on average ± 2.42"},
+		{"below", between(-3, -1), "−2.00 on average ± 0.82"},
+		{"hits", between(0, 2), "1.00 ± 0.82, failure is 0"},
+		{"hits", between(1, 3), "2.00 on average ± 0.82"},
+		{"critical", between(11, 12), "11.50 on average ± 0.50"},
+		{"rows", dice.Die(2).Map(func(n int) int { return 40 * (n - 1) }), ""},
+		{"rows", dice.Constant(75), ""},
+		{"fixed", dice.Constant(3), ""},
+	} {
+		c := &calc.Calculator{ID: "test/spread", Distributions: []string{tt.id}}
+		r := calc.Result{Distributions: []dice.Dist{tt.d}}
+		got := present.NewView(c, c.Defaults(), r, english, w).Distributions[0].Spread
+		if got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.id, got, tt.want)
+		}
 	}
 }
 

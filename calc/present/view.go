@@ -79,6 +79,7 @@ type Distribution struct {
 	ID      string
 	Rows    []Row
 	Uniform string // if all outcomes are equally likely, a sentence to show instead of bars
+	Spread  string // the mean and standard deviation in a sentence, if the outcomes are several numbers
 }
 
 // Row is one outcome. Its text is a word if the content has one for it, such as "failure".
@@ -347,7 +348,7 @@ const maxOdds = 1_000_000
 const maxObviousRows = 2
 
 func distribution(id string, d dice.Dist, l Locale, w Words) Distribution {
-	shown := Distribution{ID: id, Rows: rows(id, d, l, w)}
+	shown := Distribution{ID: id, Rows: rows(id, d, l, w), Spread: w.spread(id, d, l)}
 	var first dice.Number
 	n := 0
 	for _, p := range d.Outcomes() {
@@ -362,6 +363,33 @@ func distribution(id string, d dice.Dist, l Locale, w Words) Distribution {
 			"chance", l.Chance(first))
 	}
 	return shown
+}
+
+// spread returns the sentence for the mean and deviation of a distribution. It returns "" if there is
+// only one outcome, or if words name other outcomes than 0, such as the rows of a table.
+func (w Words) spread(id string, d dice.Dist, l Locale) string {
+	for n := range d.Outcomes() {
+		if n != 0 && !strings.Contains(w.outcome(id, n, l), l.Whole(n)) {
+			return ""
+		}
+	}
+	zero := w.outcome(id, 0, l)
+	switch {
+	case d.Low() == d.High():
+		return ""
+	case d.Exactly(0).IsZero() || zero == l.Whole(0):
+		return SpreadText(d, l, w)
+	}
+	return w.fill("distribution.spread-word", append(spreadNumbers(d, l), "word", zero)...)
+}
+
+// SpreadText writes the mean and the standard deviation of a distribution.
+func SpreadText(d dice.Dist, l Locale, w Words) string {
+	return w.fill("distribution.spread", spreadNumbers(d, l)...)
+}
+
+func spreadNumbers(d dice.Dist, l Locale) []string {
+	return []string{"mean", l.Mean(d.Average(dice.Signed)), "deviation", l.TwoDecimals(d.Deviation())}
 }
 
 func rows(id string, d dice.Dist, l Locale, w Words) []Row {

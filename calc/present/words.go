@@ -104,7 +104,7 @@ func Keys(c *calc.Calculator) []string {
 func SharedKeys() []string {
 	keys := []string{"odds.never", "odds.always", "odds.exactly", "odds.about", "odds.rarer", "odds.surer",
 		"fraction.none", "switch.true", "switch.false", "list.none", "list.and", "colon", "setting", "luck.rolled",
-		"luck.row", "luck.row-high", "luck.row-low", "distribution.uniform",
+		"luck.row", "luck.row-high", "luck.row-low", "distribution.uniform", "distribution.spread", "distribution.spread-word",
 		"solve.least", "solve.most", "solve.any", "solve.first", "solve.none"}
 	for _, r := range calc.Reasons {
 		if r == calc.Conflict {

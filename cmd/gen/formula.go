@@ -15,6 +15,7 @@ import (
 	"psyref/calc"
 	"psyref/calc/all"
 	"psyref/calc/formula"
+	"psyref/calc/present"
 	"psyref/content"
 	"psyref/gen"
 	"psyref/gen/source"
@@ -116,8 +117,7 @@ func printFormula(w io.Writer, d reader, r formula.Result) {
 		return
 	}
 	ui := d.UI.Calculator
-	fmt.Fprintln(w, strings.NewReplacer("{mean}", d.Locale.Mean(r.Number), "{deviation}",
-		d.Locale.TwoDecimals(r.Distribution.Deviation())).Replace(ui.Spread))
+	fmt.Fprintln(w, present.SpreadText(r.Distribution, d.Locale, d.UI.Shared))
 	rows := [][]string{{ui.Outcome, ui.Exactly, ui.AtLeast, ui.AtMost}}
 	for n, p := range r.Distribution.Outcomes() {
 		rows = append(rows, []string{d.Locale.Whole(n), d.Locale.ChanceCell(p),

@@ -102,6 +102,9 @@ func printView(w io.Writer, d reader, c *calc.Calculator, view present.View, wid
 	}
 	for _, dist := range view.Distributions {
 		fmt.Fprintf(w, "\n%s\n", words.Distributions[dist.ID])
+		if dist.Spread != "" {
+			fmt.Fprintf(w, "  %s\n", dist.Spread)
+		}
 		rows = [][]string{{ui.Outcome, ui.Exactly, ui.AtLeast, ui.AtMost}}
 		for _, row := range dist.Rows {
 			rows = append(rows, []string{row.Text, row.Exactly.Text, row.AtLeast.Text, row.AtMost.Text})

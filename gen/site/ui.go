@@ -86,7 +86,6 @@ type UI struct {
 		Exactly    string `yaml:"exactly"`     // column
 		AtLeast    string `yaml:"at-least"`    // column
 		AtMost     string `yaml:"at-most"`     // column
-		Spread     string `yaml:"spread"`      // the "{mean}" and standard "{deviation}" of a distribution
 		Value      string `yaml:"value"`       // column
 		Chance     string `yaml:"chance"`      // column
 		Fraction   string `yaml:"fraction"`    // column

@@ -279,9 +279,11 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     const box = section.locator('[data-distribution="pool"]');
     const { mastery } = await caseOf(section);
     assert.match(await box.locator("[data-uniform]").innerText(), new RegExp(`^${mastery + 1} to ${mastery + 6}, .*16\\.7`));
+    assert.match(await box.locator("[data-spread]").innerText(), new RegExp(`^${mastery + 3}\\.50 on average, .* 1\\.71\\.$`));
     assert.equal(await box.locator("table").isVisible(), false);
     await (await control(section, "mastery", '[data-step="1"]')).click();
     await settled(section);
+    await section.locator("[data-spread]").first().filter({ hasText: `${mastery + 4}.50 on average` }).waitFor();
     await section.locator("[data-uniform]").first().filter({ hasText: `${mastery + 2} to ${mastery + 7}` }).waitFor();
     await section.locator("[data-pin]").click();
     await (await control(section, "mastery", '[data-step="1"]')).click();

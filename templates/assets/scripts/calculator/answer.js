@@ -44,6 +44,7 @@
  * @property {Record<string, Row[]>} distributions
  * @property {Record<string, Table>} tables
  * @property {Record<string, string>} uniform a sentence for each uniform distribution
+ * @property {Record<string, string>} spread its mean and deviation, if its outcomes are several numbers
  * @property {Decision} [decision]
  * @property {string[]} steps
  * @property {string[]} rulings

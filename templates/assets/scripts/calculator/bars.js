@@ -22,6 +22,7 @@ export function showBars(section, view, kept) {
     const [rows, keptRows] = before ? beside(now, before, view.impossible) : [now];
     fillRows(find(box, "[data-rows]", HTMLElement), HTMLTableRowElement, scaled(rows, keptRows), showOutcome);
     showUniform(box, (!kept && view.uniform[id]) || "");
+    showSentence(box, "[data-spread]", view.spread[id] ?? "");
   }
 }
 
@@ -31,10 +32,19 @@ export function showBars(section, view, kept) {
  * @param {string} sentence
  */
 function showUniform(box, sentence) {
-  const line = find(box, "[data-uniform]", HTMLElement);
+  showSentence(box, "[data-uniform]", sentence);
+  setHidden(find(box, ".table", HTMLElement), Boolean(sentence));
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} selector of its line
+ * @param {string} sentence "" hides the line
+ */
+function showSentence(box, selector, sentence) {
+  const line = find(box, selector, HTMLElement);
   setText(line, sentence);
   setHidden(line, !sentence);
-  setHidden(find(box, ".table", HTMLElement), Boolean(sentence));
 }
 
 /**

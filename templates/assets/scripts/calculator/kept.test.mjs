@@ -8,7 +8,7 @@ import { keptText } from "./kept.js";
 const input = (/** @type {string} */ phrase, read = true) => ({ text: phrase, value: phrase, phrase, read, advised: false, usual: false });
 /** @type {(inputs: Record<string, Input>, more?: Partial<View>) => View} */
 const view = (inputs, more) => ({
-  query: "", inputs, case: "", fullCase: "", sentence: "", figures: {}, shown: [], distributions: {}, tables: {}, uniform: {}, steps: [], rulings: [], dice: "", impossible: { number: 0, text: "0 %" }, rolls: {}, onward: "", ...more,
+  query: "", inputs, case: "", fullCase: "", sentence: "", figures: {}, shown: [], distributions: {}, tables: {}, uniform: {}, spread: {}, steps: [], rulings: [], dice: "", impossible: { number: 0, text: "0 %" }, rolls: {}, onward: "", ...more,
 });
 const kept = view({ dice: input("Dice 3"), level: input("Level push"), push: input("Push 2") }, { case: "Dice 3, Level push, Push 2", sentence: "Succeeds 1 in 2." });
 

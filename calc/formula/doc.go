@@ -67,6 +67,6 @@
 // # Work
 //
 // Work is counted before it is done, loop by loop, in steps that take about the same time wherever
-// they are spent. A case that would exceed [MaxWork] is refused.
-// Nothing is approximated to save work.
+// they are spent. A case that would exceed [MaxWork] is refused. The steps for a state of a walk are
+// counted once the state is found. Nothing is approximated to save work.
 package formula

@@ -2,6 +2,7 @@ package formula
 
 import (
 	"math/big"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -182,6 +183,21 @@ func TestLargePools(t *testing.T) {
 		} else if r.Number.Compare(want) != 0 {
 			t.Errorf("%s = %v, want %v", text, r.Number.Float(), want.Float())
 		}
+	}
+}
+
+// TestWalksAreRefusedEarly checks that a walk with too many states ends before it has made them.
+func TestWalksAreRefusedEarly(t *testing.T) {
+	const text = "a = 30d6; b = 30d6; any(v in 1..6: count(a == v) > count(b == v)) and sum(a) > sum(b)"
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := Evaluate(text, nil)
+	runtime.ReadMemStats(&after)
+	if err == nil || !strings.Contains(err.Message, limit) {
+		t.Errorf("%v", err)
+	}
+	if took := after.TotalAlloc - before.TotalAlloc; took > 4<<20 {
+		t.Errorf("refusing took %d bytes", took)
 	}
 }
 

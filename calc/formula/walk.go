@@ -55,7 +55,6 @@ func (v *evaluator) walked(c *circuit) *states {
 		w.now = newStates(c.width)
 		for at := range before.weights {
 			w.from = before.state(at)
-			w.chargeOptions(i)
 			clear(w.shown)
 			w.choose(i, 0, 0, before.weights[at])
 		}
@@ -117,7 +116,7 @@ func (w *walk) choose(i, pool, g int, weight dice.Number) {
 	}
 	row := w.steps[i].odds[g].row(have)
 	before := w.shown[pool]
-	last := w.lastOption(pool, before+row.least, len(row.chances))
+	last := w.lastOption(w.from, pool, before+row.least, len(row.chances))
 	for k, p := range row.chances[:last+1] {
 		if k == last {
 			p = row.tails[k]
@@ -128,10 +127,11 @@ func (w *walk) choose(i, pool, g int, weight dice.Number) {
 	w.shown[pool] = before
 }
 
-// lastOption returns the index of the last option to distinguish, of n for how many more dice show
-// an outcome, if at least showing dice do. With further dice, all that an item reads are known.
-func (w *walk) lastOption(pool, showing, n int) int {
-	open := w.ends[pool] - (w.rolls[pool].total - w.left(w.from, pool))
+// lastOption returns the index of the last option to distinguish from a state, of n for how many more
+// dice show an outcome, if at least showing dice do. With further dice, all that an item reads are
+// known.
+func (w *walk) lastOption(from []int, pool, showing, n int) int {
+	open := w.ends[pool] - (w.rolls[pool].total - w.left(from, pool))
 	return min(n-1, max(0, open-showing))
 }
 
@@ -150,12 +150,15 @@ func (w *walk) show(i int, weight dice.Number) {
 	w.finish(i, weight)
 }
 
-// finish adds the state after a step, reduced to what the roots need, or their values.
+// finish adds the state after a step, reduced to what the roots need, or their values. It charges the
+// next step of a new state, so that a walk with too many states ends before it has made them all.
 func (w *walk) finish(i int, weight dice.Number) {
 	w.settle(i)
 	finished := w.reduce()
 	if !finished {
-		w.now.add(w.state, weight)
+		if added := w.now.add(w.state, weight); added {
+			w.chargeOptions(i+1, w.state)
+		}
 		return
 	}
 	for k, root := range w.roots {
@@ -165,20 +168,20 @@ func (w *walk) finish(i int, weight dice.Number) {
 }
 
 // chargeOptions charges the work of one state in a step: the choices of how many dice show it.
-func (w *walk) chargeOptions(i int) {
+func (w *walk) chargeOptions(i int, from []int) {
 	options := 1
 	for p, r := range w.rolls {
 		if w.steps[i].places[p] < 0 {
 			continue
 		}
 		for g := range r.counts {
-			row := w.steps[i].odds[w.starts[p]+g].row(w.from[w.starts[p]+g])
-			options *= w.lastOption(p, row.least, len(row.chances)) + 1
+			row := w.steps[i].odds[w.starts[p]+g].row(from[w.starts[p]+g])
+			options *= w.lastOption(from, p, row.least, len(row.chances)) + 1
 			w.charge(options)
 		}
 	}
 	unknown := len(w.items)
-	for _, known := range w.from[w.bits(0):] {
+	for _, known := range from[w.bits(0):] {
 		unknown -= bits.OnesCount(uint(known))
 	}
 	w.charge(20 + options*(10+len(w.items)/4+3*unknown))
@@ -307,17 +310,19 @@ func newStates(width int) *states { return &states{width: width} }
 
 func (s *states) state(i int) []int { return s.cells[i*s.width : (i+1)*s.width] }
 
-func (s *states) add(state []int, w dice.Number) {
+// add adds a weight to a state. It reports whether the state is new.
+func (s *states) add(state []int, w dice.Number) (added bool) {
 	if 2*len(s.weights) >= len(s.table) {
 		s.grow()
 	}
 	at := s.find(state)
 	if i := s.table[at]; i > 0 {
 		s.weights[i-1] = s.weights[i-1].Plus(w)
-		return
+		return false
 	}
 	s.cells, s.weights = append(s.cells, state...), append(s.weights, w)
 	s.table[at] = int32(len(s.weights))
+	return true
 }
 
 // find returns the place of a state in the table: its own, or a free one.

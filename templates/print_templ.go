@@ -1145,8 +1145,8 @@ func powerCard(k *site.Powers, c site.PowerCard) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for i, passage := range c.Effect {
-			if i > 0 {
+		for _, passage := range c.Effect {
+			if passage.Or {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 91, "<p class=\"or\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1182,7 +1182,7 @@ func powerCard(k *site.Powers, c site.PowerCard) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = runs(passage).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = runs(passage.Passage).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -2,7 +2,6 @@ package power
 
 import (
 	"math"
-	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -74,7 +73,7 @@ func (b *builder) cardSheets(cards []site.PowerCard) (sheets []site.CardSheet) {
 func (b *builder) powerCards(d *site.Discipline) (cards []site.PowerCard) {
 	for _, p := range d.Printed() {
 		card := site.PowerCard{Power: p, Strip: b.strips[p], Effect: cardTexts(p)}
-		if size := cardSize(card); size != "" {
+		if size, ok := cardSize(card); ok {
 			card.Size = size
 			cards = append(cards, card)
 		} else {
@@ -85,12 +84,14 @@ func (b *builder) powerCards(d *site.Discipline) (cards []site.PowerCard) {
 }
 
 // cardTexts returns the effect of a power and its other texts, each below its label.
-func cardTexts(p *site.Power) []site.Passage {
-	texts := slices.Clone(p.Effect)
+func cardTexts(p *site.Power) (texts []site.CardText) {
+	for i, passage := range p.Effect {
+		texts = append(texts, site.CardText{Passage: passage, Or: i > 0})
+	}
 	for _, field := range p.Texts {
 		passage := field.Passage
 		passage.Paragraphs = append([]string{field.Label}, passage.Paragraphs...)
-		texts = append(texts, passage)
+		texts = append(texts, site.CardText{Passage: passage})
 	}
 	return texts
 }
@@ -110,11 +111,14 @@ func splitCard(whole site.PowerCard) (cards []site.PowerCard) {
 	}
 	card.Part = 1
 	for _, passage := range whole.Effect {
-		for _, paragraph := range paragraphsOf(passage) {
+		or := passage.Or
+		for _, paragraph := range paragraphsOf(passage.Passage) {
 			for paragraph != "" {
 				fits, rest := cutText(paragraph, smallest.points*serif/letter, room()-passageGap, smallest.points*lineHeight)
 				if fits != "" {
-					card.Effect = append(card.Effect, site.Passage{Paragraphs: []string{fits}, Language: passage.Language})
+					card.Effect = append(card.Effect, site.CardText{Or: or,
+						Passage: site.Passage{Paragraphs: []string{fits}, Language: passage.Language}})
+					or = false
 				}
 				if paragraph = rest; rest != "" {
 					next()
@@ -154,20 +158,20 @@ const wideSlack = 1.08
 var wideType = len(cardType) - 1
 
 // cardSize returns the largest font size at which a power fits on its card. If none does it is a
-// card of twice the width, with the fields in its left half and the texts in its right half; "" if
-// it fits on none. Browser tests measure the result.
-func cardSize(c site.PowerCard) string {
+// card of twice the width, with the fields in its left half and the texts in its right half. It
+// reports false if it fits on none. Browser tests measure the result.
+func cardSize(c site.PowerCard) (size string, ok bool) {
 	fixed := fixedHeight(c)
 	for _, t := range cardType[:wideType] {
 		if fixed+fieldsHeight(c, t.points)+textHeight(c, t.points) <= cardHeight {
-			return t.size
+			return t.size, true
 		}
 	}
 	wide := cardType[wideType]
 	if fixed+fieldsHeight(c, wide.points) <= cardHeight*wideSlack && bandHeight+textHeight(c, wide.points) <= cardHeight*wideSlack {
-		return wide.size
+		return wide.size, true
 	}
-	return ""
+	return "", false
 }
 
 // fixedHeight is the height of the parts of a card whose type has one size.
@@ -212,15 +216,15 @@ func fieldsHeight(c site.PowerCard, points float64) float64 {
 // textHeight is the height of the texts of a card at a font size.
 func textHeight(c site.PowerCard, points float64) (height float64) {
 	for _, passage := range c.Effect {
-		for _, paragraph := range paragraphsOf(passage) {
+		if passage.Or {
+			height += points * lineHeight
+		}
+		for _, paragraph := range paragraphsOf(passage.Passage) {
 			height += lines(paragraph, points*serif/letter)*points*lineHeight + passageGap
 		}
 	}
 	if len(c.Power.Effect) == 0 {
 		height += 2 * points * lineHeight
-	}
-	if n := len(c.Power.Effect); n > 1 && c.Parts == 0 {
-		height += points * lineHeight * float64(n-1)
 	}
 	return height
 }

@@ -14,7 +14,7 @@ func TestSplitCard(t *testing.T) {
 	long := strings.TrimSpace(strings.Repeat("You state a wish as precisely as you can. ", 60))
 	p.Effect = []site.Passage{{Paragraphs: []string{"A short beginning.", long, "The end."}}}
 	card := site.PowerCard{Power: p, Effect: cardTexts(p)}
-	if size := cardSize(card); size != "" {
+	if size, ok := cardSize(card); ok {
 		t.Fatalf("a text of %d characters fits on a card of size %q", len(long), size)
 	}
 	cards := splitCard(card)
@@ -65,5 +65,20 @@ func TestBeginning(t *testing.T) {
 		if got := strings.TrimSpace(p.Beginning()); got != want {
 			t.Errorf("%q begins with %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestCardSizes checks that a longer text takes a smaller size, down to a card of twice the width.
+func TestCardSizes(t *testing.T) {
+	var sizes []string
+	for n := 1; n < 60; n++ {
+		p := &site.Power{Name: site.Name{Text: "Wish"}, Effect: []site.Passage{{Paragraphs: []string{strings.Repeat("A wish comes true. ", n)}}}}
+		size, ok := cardSize(site.PowerCard{Power: p, Effect: cardTexts(p)})
+		if ok && (len(sizes) == 0 || sizes[len(sizes)-1] != size) {
+			sizes = append(sizes, size)
+		}
+	}
+	if got, want := strings.Join(sizes, " "), "large  small smaller smallest"; got != want && got != want+" wide" {
+		t.Errorf("the sizes are %q, want %q", got, want)
 	}
 }

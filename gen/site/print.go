@@ -61,8 +61,14 @@ type PowerCard struct {
 	Size string
 	// Effect is the text on this card. A text that is too long for one card goes on over others,
 	// which have no fields: this is Part of Parts.
-	Effect      []Passage
+	Effect      []CardText
 	Part, Parts int
+}
+
+// CardText is a text on a card.
+type CardText struct {
+	Passage
+	Or bool // another reading of the one before, since sources disagree
 }
 
 // First reports whether the card is the first or the only one of its power.

@@ -23,9 +23,9 @@ each field. It changes no text that is there already.`,
 		Example: `  gen new site my-rules
   gen new system duels
   gen new page trenchhammer/familiars
-  gen new power dark-heresy/biomancy/second-wind`,
+  gen new record powers/dark-heresy/biomancy/second-wind`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			return usageError{fmt.Errorf("gen: new makes a site, a system, a language, a page, a calculator, a power or a term\n"+
+			return usageError{fmt.Errorf("gen: new makes a site, a system, a language, a page, a calculator, a kind, a record or a term\n"+
 				"\ttry: %s --help", cmd.CommandPath())}
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
@@ -39,6 +39,8 @@ each field. It changes no text that is there already.`,
 		scaffoldCommand("record <kind>/<system>/<group>/<record>",
 			"Create a record, and its group if that is missing; the kind is its slug",
 			"  gen new record powers/dark-heresy/biomancy/second-wind", content.NewRecord, placesOfRecords),
+		scaffoldCommand("kind <kind>", "Declare a kind of record: spells, monsters, items", "  gen new kind spell",
+			content.NewKind, nothingToComplete),
 		scaffoldCommand("page <system>/<page>", "Create a page in every language, as the last of its system",
 			"  gen new page trenchhammer/familiars", content.NewPage, placesOfPages),
 		scaffoldCommand("calculator <system>/<calculator>",

@@ -93,6 +93,22 @@ func NewRecord(o Options, where string) ([]Scaffold, error) {
 	return []Scaffold{{name, string(text)}}, nil
 }
 
+// NewKind declares a kind of record with the commonest fields.
+func NewKind(o Options, id string) ([]Scaffold, error) {
+	if _, err := idsIn(id, "<kind>", 1); err != nil {
+		return nil, err
+	}
+	l, err := begin(o)
+	if err != nil {
+		return nil, err
+	}
+	name := path.Join(kindsFolder, id+".yaml")
+	if l.has(name) {
+		return nil, source.Error{Message: l.out.NameOf(name) + " already exists"}
+	}
+	return []Scaffold{{name, power.ScaffoldKind(id, l.out.Languages)}}, nil
+}
+
 // NewPage adds a draft of a page in every complete language, and the page to the end of its
 // system's reading order, in the last of the files. The argument where has the form
 // <system>/<page>.

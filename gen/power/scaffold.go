@@ -47,6 +47,43 @@ func Scaffold(
 	return text, record, err
 }
 
+// ScaffoldKind returns the declaration of a kind with the commonest fields, each with a remark. The
+// result is valid.
+func ScaffoldKind(id string, languages lang.List) string {
+	s := sampler(languages)
+	say := func(text string) string {
+		var parts []string
+		for _, language := range languages.Whole() {
+			parts = append(parts, fmt.Sprintf("%s: %q", language, text))
+		}
+		return "{" + strings.Join(parts, ", ") + "}"
+	}
+	name := strings.ReplaceAll(id, "-", " ")
+	return strings.Join([]string{
+		"# What a record is: its fields, and what pages make of them.",
+		"slug: " + id + "s # the folder of the records, and part of their addresses; permanent",
+		"names: # what readers call the records, in sentences",
+		"  one: " + say(name),
+		"  many: " + say(name+"s"),
+		"  group: " + say("group") + " # what a file of them is",
+		"  groups: " + say("groups"),
+		"filters: # of the index, in their order",
+		"  type: {label: " + say("Type") + ", column: true}",
+		"  level: {label: " + say("Level") + ", column: true, sort: true}",
+		"fields: # in the order of the page; fact: true for a value that may be unknown or disputed",
+		"  type: # a word of a closed set",
+		"    type: choice",
+		"    label: " + say("Type"),
+		"    filter: type",
+		"    choices:",
+		"      common: " + say("common"),
+		"  level: {type: number, label: " + say("Level") + ", filter: level, card: large}",
+		"  range: {type: text, optional: true, label: " + say("Range") + "} # one paragraph, " + s.texts(),
+		"  details: {type: markdown, optional: true, label: " + say("Details") + "} # several paragraphs, lists, tables",
+		"",
+	}, "\n")
+}
+
 // sampler writes samples of fields in the required languages.
 type sampler lang.List
 

@@ -1,0 +1,35 @@
+package power_test
+
+import (
+	"testing"
+
+	"psyref/gen/power"
+	"psyref/gen/source"
+	"psyref/gen/yaml"
+)
+
+// TestScaffoldKind checks that the output of gen new kind is valid, and that a record can begin
+// from it.
+func TestScaffoldKind(t *testing.T) {
+	log := &source.Log{}
+	text := power.ScaffoldKind("magic-item", languages)
+	root, ok := yaml.Parse(source.NewFile("kinds/magic-item.yaml", []byte(text)), log)
+	if !ok {
+		t.Fatal(log.Err())
+	}
+	kind := power.ReadKind("magic-item", []power.Declaration{{Root: root}}, languages, log)
+	if err := log.Err(); err != nil || kind.Slug != "magic-items" {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	record, _, err := power.Scaffold(source.NewFile("rings.yaml", nil), kind.Of("wh40k-7e"), "rings", "ring-of-mud", languages)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := power.NewLibrary(kind, systems, languages)
+	l.Drafts = true
+	l.Read("wh40k-7e/rings.yaml", source.NewFile("rings.yaml", record), log)
+	l.Finish(log)
+	if err := log.Err(); err != nil || len(l.All()) != 1 {
+		t.Errorf("%v\n%s", err, record)
+	}
+}

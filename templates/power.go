@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -37,6 +38,19 @@ func data(attributes map[string]string) templ.Attributes {
 
 // rowEffect is the length in runes to which an effect is cut in a row of the index.
 const rowEffect = 120
+
+// columnClass is the class of a column of the index in a narrow window, which shows only what the
+// index can be sorted by: the first is the main one.
+func columnClass(k *site.Powers, f site.Filter) string {
+	sorted := slices.DeleteFunc(k.Columns(), func(f site.Filter) bool { return !f.Sort })
+	switch {
+	case !f.Sort:
+		return "minor"
+	case sorted[0].ID == f.ID:
+		return "main"
+	}
+	return "beside"
+}
 
 // rowText is what the index says of the effect of a record: the summary of a text of several
 // paragraphs.

@@ -835,7 +835,7 @@ func facets(k *site.Powers, d *site.Discipline, of map[string]site.Facet, p *sit
 			}
 		}
 		for _, f := range k.Columns() {
-			var templ_7745c5c3_Var46 = []any{"is-" + f.ID, templ.KV("unknown-fact", of[f.ID].Unknown)}
+			var templ_7745c5c3_Var46 = []any{columnClass(k, f), templ.KV("unknown-fact", of[f.ID].Unknown)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var46...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -16,7 +16,7 @@ import (
 
 // contentFile matches the names of files of the content in an archive. Others are goldens and the
 // script "edit".
-var contentFile = regexp.MustCompile(`^([a-z]{2}/.+|calculators/.+|powers/.+|kinds/.+|files/.+|[a-z]+\.(yaml|txt))$`)
+var contentFile = regexp.MustCompile(`^([a-z]{2}/.+|calculators/.+|(powers|spells|items|kinds)/.+|files/.+|[a-z]+\.(yaml|txt))$`)
 
 // Archive returns the content with the files of an archive, to which its script "edit" is applied,
 // and the goldens of the archive: "errors", and files below "want/".

@@ -17,9 +17,8 @@ import (
 // rulePath returns the permanent address of a rule, which redirects to the block of the rule.
 func rulePath(tag, id string) string { return "/" + tag + "/r/" + id + "/" }
 
-// redirects builds the redirects: from the permanent address of each rule and of each power without
-// a page in each language, from the powers of each system to the index of powers, and those of
-// redirects.yaml.
+// redirects builds the redirects: from the permanent address of each rule and of each power in each
+// language, from the powers of each system to the index of powers, and those of redirects.yaml.
 func (m *model) redirects(addresses []string) {
 	for _, l := range m.site.Languages {
 		for _, p := range m.reading[l.Tag] {
@@ -37,9 +36,15 @@ func (m *model) redirects(addresses []string) {
 		}
 	}
 	for _, l := range m.site.Languages {
-		for _, p := range barePowers(l) {
-			m.site.Redirects = append(m.site.Redirects,
-				site.Redirect{Path: p.Permanent, Language: l, Name: p.Name.Text, To: m.prefix + p.Page.Path})
+		for _, p := range powersIn(l) {
+			to := site.Redirect{Path: p.Permanent(), Language: l, Name: p.Name.Text, To: m.prefix + p.Page.Path}
+			if p.Bare {
+				m.site.Redirects = append(m.site.Redirects, to)
+				to.Path = p.Unused
+			} else {
+				to.Page, to.TextLanguage = p.Page, p.Page.Untranslated
+			}
+			m.site.Redirects = append(m.site.Redirects, to)
 		}
 		for _, s := range m.site.Systems {
 			for _, k := range l.Kinds {
@@ -59,15 +64,11 @@ func (m *model) redirects(addresses []string) {
 	}
 }
 
-// barePowers returns the powers of a language that have no page.
-func barePowers(l *site.Language) []*site.Power {
+// powersIn returns the powers of a language, of all kinds.
+func powersIn(l *site.Language) []*site.Power {
 	var list []*site.Power
 	for _, k := range l.Kinds {
-		for _, p := range k.All {
-			if p.Bare {
-				list = append(list, p)
-			}
-		}
+		list = append(list, k.All...)
 	}
 	return list
 }
@@ -83,7 +84,7 @@ func (m *model) languageOf(address string) *site.Language {
 }
 
 // addresses returns the sorted addresses of the site that others may link to: pages, files of the
-// open data, and the permanent address of each rule in each language.
+// open data, and the permanent address of each rule and of each power in each language.
 func (m *model) addresses() []string {
 	var list []string
 	for _, p := range m.site.Pages() {
@@ -96,8 +97,10 @@ func (m *model) addresses() []string {
 				list = append(list, embedPath("", p.Slug))
 			}
 		}
-		for _, p := range barePowers(l) {
-			list = append(list, p.Permanent)
+		for _, p := range powersIn(l) {
+			if list = append(list, p.Permanent()); p.Bare {
+				list = append(list, p.Unused)
+			}
 		}
 		if m.content.Rules != nil {
 			for _, id := range m.content.Rules.IDs() {

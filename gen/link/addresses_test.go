@@ -91,3 +91,39 @@ func TestPermanentAddresses(t *testing.T) {
 		}
 	}
 }
+
+// TestPermanentAddressesOfPowers checks that the permanent address of a power is recorded in each
+// language, and redirects to the power's page also after that moved to another discipline. Powers of
+// two kinds may have the same id.
+func TestPermanentAddressesOfPowers(t *testing.T) {
+	const records = "\nrecords:\n  - id: palm\n    names: {en: Palm, fr: Paume}\n    effect: {en: The coin is gone., fr: La pièce a disparu.}\n" +
+		"  - id: edge\n    names: {en: Edge, fr: Tranche}\n    effect: unknown\n"
+	for _, discipline := range []string{"tricks", "sleights"} {
+		files := sample.Content(t)
+		for kind, slug := range map[string]string{"power": "powers", "spell": "spells"} {
+			files["kinds/"+kind+".yaml"] = &fstest.MapFile{Data: []byte("slug: " + slug +
+				"\nnames:\n  one: {en: one, fr: un}\n  many: {en: many, fr: des}\n  group: {en: group, fr: groupe}\n  groups: {en: groups, fr: groupes}\n" +
+				"filters:\n  cost: {label: {en: Cost, fr: Coût}}\nfields:\n  cost: {type: number, optional: true, filter: cost, label: {en: Cost, fr: Coût}}\n")}
+			files[slug+"/coin/"+discipline+".yaml"] = &fstest.MapFile{Data: []byte(
+				"group:\n  from: document\n  names: {en: Hands, fr: Mains}\n  about: {en: What hands do., fr: Ce que font les mains.}" + records)}
+		}
+		result := linked(t, files)
+		to := map[string]string{}
+		for _, d := range result.Site.Redirects {
+			to[d.Path] = d.To
+		}
+		ledger, _ := result.LedgerText()
+		for _, form := range []string{"en/%s/powers/", "fr/%s/powers/", "en/%s/spells/", "fr/%s/spells/"} {
+			page := "/ref/" + fmt.Sprintf(form, "coin") + discipline + "/"
+			for id, want := range map[string]string{"palm": page + "palm/", "edge": page + "#edge"} {
+				address := "/" + fmt.Sprintf(form, "r/coin") + id + "/"
+				if to[address] != want {
+					t.Errorf("%s leads to %q, want %s", address, to[address], want)
+				}
+				if !strings.Contains(ledger, "\n"+address+"\n") {
+					t.Errorf("%s is not recorded", address)
+				}
+			}
+		}
+	}
+}

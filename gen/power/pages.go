@@ -164,7 +164,7 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	}
 	b.powers[p] = out
 	if out.Bare {
-		out.Permanent, out.Page.Path = out.Page.Path, d.Page.Path+"#"+p.ID
+		out.Unused, out.Page.Path = out.Page.Path, d.Page.Path+"#"+p.ID
 		return out
 	}
 	s := p.Record.scope(w, d.ID)

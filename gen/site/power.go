@@ -173,9 +173,9 @@ type Power struct {
 	Untranslated string
 
 	// Bare reports that nothing but its name is known. It has no page: Page.Path is its row on the
-	// page of its discipline, to which Permanent, its own address, redirects.
-	Bare      bool
-	Permanent string
+	// page of its discipline, to which Unused, the address that its page would have, redirects.
+	Bare   bool
+	Unused string
 
 	Builds    bool       // its system has prerequisites between powers
 	Requires  Fact       // beside other powers
@@ -194,6 +194,12 @@ type Power struct {
 	Facets    map[string]Facet  // by filter
 	Data      map[string]string // data attributes by name
 	NameOrder int               // position when sorted by name
+}
+
+// Permanent returns the address that redirects to the power wherever its page is. No rule has it,
+// since ids of rules have no slash.
+func (p *Power) Permanent() string {
+	return "/" + p.Page.Language.Tag + "/r/" + p.Page.System.ID + "/" + p.Discipline.Kind.Slug + "/" + p.ID + "/"
 }
 
 // Spared says which psykers are spared a risk that the calculator of a power includes.

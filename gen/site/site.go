@@ -107,11 +107,11 @@ func (s *Site) HasCalculators() bool {
 type Redirect struct {
 	Path     string
 	Language *Language
-	Name     string // a rule id or an address
+	Name     string // a rule id, the name of a power, or an address
 	To       string // address
-	Page     *Page  // the page of the rule; nil for a moved address
+	Page     *Page  // of the rule or of the power; nil for a moved address
 
-	TextLanguage string // of the text of the rule
+	TextLanguage string // of the text of the rule or of the power
 }
 
 // Assets are the addresses of the files that pages load. File names contain a hash of the contents.

@@ -106,6 +106,8 @@ func (a *assetBuilder) bundles(core Core) site.Assets {
 		Powers:        a.addBundle("powers.css"),
 		PowersIndex:   a.addBundle("powers.js"),
 		PowersCompare: a.addBundle("compare.js"),
+		Power:         a.addBundle("power.js"),
+		Sharing:       a.addBundle("sharing.js"),
 		Offline:       a.addBundle("offline.js"),
 		OfflineStyle:  a.addBundle("offline.css"),
 
@@ -114,7 +116,6 @@ func (a *assetBuilder) bundles(core Core) site.Assets {
 	}
 	if a.site.HasCalculators() {
 		out.Calculator = a.addBundle("calculator.js")
-		out.Sharing = a.addBundle("sharing.js")
 		out.Worker = a.addBundle("worker.js")
 		out.WASMExec = a.add("wasm_exec.js", minify(core.Exec))
 		out.Core = a.add("core.wasm", core.WASM)

@@ -72,8 +72,6 @@ type PowerWords struct {
 		Rules         string `yaml:"rules"`
 		Same          string `yaml:"same"`
 		SameNone      string `yaml:"same-none"`
-		CompareOther  string `yaml:"compare-other"` // link, for a power whose name no other has
-		Compare       string `yaml:"compare"`       // link to the comparison with those of the same name
 		Odds          string `yaml:"odds"`
 		Figures       string `yaml:"figures"` // opens the table of small charts
 		Also          string `yaml:"also"`    // before its names in other languages

@@ -76,16 +76,16 @@ func (c PowerCard) First() bool { return c.Part <= 1 }
 
 // Strip is a small table of odds on a card.
 type Strip struct {
-	Note    string // the case that the chances are for, "" if the columns say all of it
-	Head    string // what the columns count
-	Columns []string
-	Lines   []StripLine
+	Note    string      `json:"note"` // the case that the chances are for, "" if the columns say all of it
+	Head    string      `json:"head"` // what the columns count
+	Columns []string    `json:"columns"`
+	Lines   []StripLine `json:"lines"`
 }
 
 // StripLine is one line of a strip, in whole percents.
 type StripLine struct {
-	Label   string
-	Chances []string
+	Label   string   `json:"label"`
+	Chances []string `json:"chances"`
 }
 
 // Small reports whether a large field is so long that its card sets it smaller.

@@ -131,14 +131,16 @@ type Assets struct {
 
 	// The style of the powers section, and the scripts of its index and of the comparison.
 	Powers, PowersIndex, PowersCompare string
-	PrintStyle, Print                  string // style and script of print pages
-	Offline, OfflineStyle              string // script and style of the page for offline copies
-	Icons                              []Icon // of the installed app
+
+	Power                 string // script of the row of actions of a power
+	PrintStyle, Print     string // style and script of print pages
+	Offline, OfflineStyle string // script and style of the page for offline copies
+	Icons                 []Icon // of the installed app
 	// Under gen serve: the shared worker for all open pages, and the style of its notices.
 	PreviewStream, PreviewStyle string
 
 	Rolling string // script that rolls dice, loaded when a reader first does
-	Sharing string // script that shares a case, loaded once its buttons are visible
+	Sharing string // script that shares a case or a power, loaded once its buttons are visible
 	// Psyker is, by language, the script of "My psyker", loaded when it is opened or a psyker is in
 	// use.
 	Psyker map[string]string

@@ -21,18 +21,28 @@ type UI struct {
 		Tables string `yaml:"tables"`
 		Search string `yaml:"search"`
 	} `yaml:"bar"`
-	Overview    string `yaml:"overview"`    // link to a system's first page
-	Language    string `yaml:"language"`    // label of the language switch
-	Theme       string `yaml:"theme"`       // label of the switch between light and dark
-	ThemeAuto   string `yaml:"theme-auto"`  // follow the device
-	ThemeLight  string `yaml:"theme-light"` //
-	ThemeDark   string `yaml:"theme-dark"`  //
-	Previous    string `yaml:"previous"`    //
-	Next        string `yaml:"next"`        //
-	Source      string `yaml:"source"`      // "Restates {sections} of {document}"
-	SourceWhole string `yaml:"source-whole"`
-	RuleLink    string `yaml:"rule-link"` // label of a rule's own link, "{id}"
-	Copied      string `yaml:"copied"`    // after copying a rule's link
+	Overview    string   `yaml:"overview"`    // link to a system's first page
+	Language    string   `yaml:"language"`    // label of the language switch
+	Theme       string   `yaml:"theme"`       // label of the switch between light and dark
+	ThemeAuto   string   `yaml:"theme-auto"`  // follow the device
+	ThemeLight  string   `yaml:"theme-light"` //
+	ThemeDark   string   `yaml:"theme-dark"`  //
+	Previous    string   `yaml:"previous"`    //
+	Next        string   `yaml:"next"`        //
+	Source      string   `yaml:"source"`      // "Restates {sections} of {document}"
+	SourceWhole string   `yaml:"source-whole"`
+	RuleLink    string   `yaml:"rule-link"` // label of a rule's own link, "{id}"
+	Copied      string   `yaml:"copied"`    // after copying a rule's link
+	Actions     struct { // of the row below the title of a power
+		Copy    string `yaml:"copy"`
+		Deck    string `yaml:"deck"`    // button
+		Add     string `yaml:"add"`     // the same in full
+		Added   string `yaml:"added"`   // after it, "{n}" cards in the deck
+		Removed string `yaml:"removed"` // after the second tap, "{n}"
+		Refused string `yaml:"refused"` // the browser keeps nothing
+		Print   string `yaml:"print"`
+		Compare string `yaml:"compare"`
+	} `yaml:"actions"`
 	// Labelled is a label with its text, for screen readers: "{label}: {text}".
 	Labelled string   `yaml:"labelled"`
 	Lookup   struct { // of a table that is read with a die

@@ -1,16 +1,19 @@
 /// <reference path="./sharing/sharing.d.ts" />
-// Shares a case: as a link, as text for forums and pages, as an embed, as a picture, or through the
-// device's own dialog.
-import { datum, findAll } from "./dom/find.js";
+// Shares a case or a power: as a link, as text for forums and pages, as an embed, as a picture, or
+// through the device's own dialog.
+import { datum, find, findAll } from "./dom/find.js";
 import { announce } from "./dom/announce.js";
-import { create } from "./dom/create.js";
 import { largeFigures, sentenceOf } from "./calculator/answer.js";
+import { cardPicture } from "./sharing/card.js";
 import { copy } from "./sharing/clipboard.js";
 import { heightOf } from "./sharing/height.js";
+import { lookOf } from "./sharing/look.js";
 import { pictureOf } from "./sharing/picture.js";
+import { savePicture } from "./sharing/png.js";
 import { isForm, plain, shareText } from "./sharing/share-text.js";
 
 /** @import { View } from "./calculator/answer.js" */
+/** @import { Power } from "./sharing/card.js" */
 /** @import { Post } from "./sharing/share-text.js" */
 
 if ("share" in navigator) for (const button of findAll(document, "[data-share=device]", HTMLButtonElement)) button.hidden = false;
@@ -35,6 +38,19 @@ globalThis.shareCase = async (button, section, shared) => {
   else if (await copy(shareText(form, post, { page, embed: whole(alone), height: heightOf(section) }))) announce(datum(button, "copied"));
 };
 
+globalThis.sharePower = async (button, row) => {
+  /** @type {Power} */
+  const power = JSON.parse(find(document, "#power", HTMLScriptElement).text);
+  const page = find(row, "[data-copy]", HTMLAnchorElement).href;
+  /** @type {Post} */
+  const post = { system: power.system, title: power.name, case: power.facts.map((fact) => fact.join(" ")).join("; "), sentence: power.effect, kept: "" };
+  const form = datum(button, "share");
+  if (form === "picture") {
+    if (savePicture(await cardPicture(power, page, lookOf(row)), `psyref-${datum(row, "power").replace("/", "-")}.png`)) announce(datum(button, "copied"));
+  } else if (!isForm(form)) await navigator.share({ title: post.title, text: plain(post), url: page }).catch(() => {});
+  else if (await copy(shareText(form, post, { page, embed: "", height: 0 }))) announce(datum(button, "copied"));
+};
+
 /** @param {Element | null} element */
 const textOf = (element) => element?.textContent.replaceAll("\u2060", "").trim() ?? "";
 
@@ -51,28 +67,5 @@ async function save(section, view, post, address) {
   const title = [post.system, post.title].filter(Boolean).join(" · ");
   const legend = findAll(section, "[data-legend]", HTMLElement).map(textOf);
   const picture = await pictureOf({ title, view, figures, heads, legend, case: post.case, address }, lookOf(section));
-  if (!picture) return false;
-  const link = create("a", "", { href: URL.createObjectURL(picture), download: `psyref-${datum(section, "calculator").replace("/", "-")}.png` });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // the browser may still be reading it
-  return true;
-}
-
-/**
- * The colours and typefaces of a calculator, as the browser resolved them.
- * @param {HTMLElement} section
- */
-function lookOf(section) {
-  const probe = create("span");
-  section.append(probe);
-  const of = (/** @type {"color" | "fontFamily"} */ property, /** @type {string} */ name) => {
-    probe.style[property] = `var(--${name})`;
-    return getComputedStyle(probe)[property];
-  };
-  const look = {
-    paper: of("color", "paper"), panel: of("color", "panel"), ink: of("color", "ink"), soft: of("color", "soft"), line: of("color", "line"), accent: of("color", "accent"),
-    serif: of("fontFamily", "serif"), sans: of("fontFamily", "sans"),
-  };
-  probe.remove();
-  return look;
+  return savePicture(picture, `psyref-${datum(section, "calculator").replace("/", "-")}.png`);
 }

@@ -7,9 +7,14 @@ import { writeKeys } from "../powers/keys.js";
 const key = () => storageKey("deck");
 const kindKey = () => storageKey("deck-kind"); // slug of the kind of record; without one, the first
 
-/** The keys of the kept deck; none without one. @returns {string[]} */
-export function readDeck() {
+/**
+ * The keys of the kept deck; none without one.
+ * @param {string} [kind] the slug of the kind of record that it must be of
+ * @returns {string[]}
+ */
+export function readDeck(kind) {
   try {
+    if (kind && (localStorage.getItem(kindKey()) ?? kind) !== kind) return [];
     const list = JSON.parse(localStorage.getItem(key()) ?? "[]");
     return Array.isArray(list) ? list.filter((key) => typeof key === "string" && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(key)) : [];
   } catch {

@@ -1,8 +1,10 @@
 // Draws an answer as a picture to post: the question, the case, the verdict or the figures, the
 // choices with their legend, and the address.
+import { pngOf, width } from "./png.js";
 import { pieces, wrap } from "./wrap.js";
 
 /** @import { Option, View } from "../calculator/answer.js" */
+/** @import { Look } from "./look.js" */
 /** @import { Run } from "./wrap.js" */
 
 /**
@@ -11,34 +13,15 @@ import { pieces, wrap } from "./wrap.js";
  * @typedef {{ title: string, view: View, figures: string[][], heads: string[], legend: string[],
  *   case: string, address: string }} Content
  */
-/**
- * The colours and typefaces of the page.
- * @typedef {{ paper: string, panel: string, ink: string, soft: string, line: string,
- *   accent: string, serif: string, sans: string }} Look
- */
-
-const width = 1200;
 const margin = 60;
 const inner = width - 2 * margin;
-const tallest = 2400; // the canvas is cut to what was drawn
 
 /**
  * Resolves to the picture as a PNG, or to null if the browser makes none.
  * @param {Content} content
  * @param {Look} look
- * @returns {Promise<Blob | null>}
  */
-export async function pictureOf(content, look) {
-  const canvas = document.createElement("canvas");
-  Object.assign(canvas, { width, height: tallest });
-  const context = canvas.getContext("2d");
-  if (!context) return null;
-  const height = Math.ceil(draw(context, content, look));
-  const cut = context.getImageData(0, 0, width, height);
-  canvas.height = height;
-  context.putImageData(cut, 0, 0);
-  return new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
-}
+export const pictureOf = (content, look) => pngOf(look.panel, (context) => draw(context, content, look));
 
 /**
  * Draws everything and returns the height.
@@ -48,8 +31,6 @@ export async function pictureOf(content, look) {
  */
 function draw(context, { title, view, figures, heads, legend, case: about, address }, look) {
   const text = (/** @type {Run[]} */ runs, /** @type {number} */ y, /** @type {number} */ lineHeight) => wrap(context, pieces(runs), { x: margin, y, width: inner, lineHeight });
-  context.fillStyle = look.panel;
-  context.fillRect(0, 0, width, tallest);
   context.fillStyle = look.accent;
   context.fillRect(0, 0, width, 12);
   let y = text([{ text: title, font: `600 28px ${look.sans}`, color: look.soft }], 76, 38);

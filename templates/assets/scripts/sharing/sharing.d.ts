@@ -6,4 +6,6 @@ declare global {
    * named by a button.
    */
   var shareCase: (button: HTMLButtonElement, section: HTMLElement, shared: Shared) => Promise<void>;
+  /** Shares the power of a row of actions in the form named by a button. */
+  var sharePower: (button: HTMLButtonElement, row: HTMLElement) => Promise<void>;
 }

@@ -116,6 +116,11 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 	number := r.askedNumberOf(tokens)
 	q := &asked{sides: r.lexicon.readOwners(tokens), text: question, tokens: tokens, about: about,
 		number: number, onlyPower: r.isPowerName(tokens)}
+	if c := r.questions[wholeQuestion(question)]; c != nil {
+		out := Reading{parse: &parse{}, Confidence: 1, Elsewhere: about.System != "" && about.System != systemOf(c)}
+		out.complete(c, q)
+		return []Reading{out}
+	}
 	var list []Reading
 	for _, g := range r.grammars {
 		if one, ok := r.read(g, q); ok {
@@ -124,6 +129,9 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 	}
 	return rankReadings(list)
 }
+
+// wholeQuestion returns the same text for two questions that differ only in case, accents and marks.
+func wholeQuestion(text string) string { return normalize(strings.TrimRight(text, " \u00a0\u202f?")) }
 
 // asked is a question, with what does not depend on the calculator.
 type asked struct {

@@ -151,6 +151,29 @@ func queriesOf(list []ask.Reading) string {
 	return strings.Join(parts, " ")
 }
 
+// TestWholeQuestions checks that a question of the site leads to its calculator with assumed inputs.
+func TestWholeQuestions(t *testing.T) {
+	v := vocabulary()
+	v.Questions = []ask.Group{{ID: "darts/throw", Phrases: []string{"Will it stick ?"}}}
+	v, err := ask.Parse(v.Text())
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := ask.NewReader(v, games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, question := range []string{"Will it stick ?", "will it stick"} {
+		list := r.Ask(question, ask.Context{Psyker: []string{"darts/skill=70"}})
+		if got := queriesOf(list); got != "darts/throw?skill=70" || list[0].Offer || list[0].Weak {
+			t.Errorf("%s: %s", question, got)
+		}
+	}
+	if got := queriesOf(r.Ask("will it stick there", ask.Context{})); got != "" {
+		t.Errorf("a longer question: %s", got)
+	}
+}
+
 func TestQuestions(t *testing.T) {
 	r := reader(t)
 	for _, tt := range []struct{ question, want string }{

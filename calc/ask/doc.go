@@ -52,6 +52,8 @@
 // unread, or if nothing of the question belongs to its game: "level 3 vs level 2". Readings of another
 // game than the one named or open come last. Readings that rules likely answer better are weak.
 //
+// A whole question of systems.yaml, "Should I push?", leads to its calculator with assumed inputs.
+//
 // So "wp 45 push 2 vs 40" is read as: wp 45 is a unit and its amount; push 2 likewise, which implies
 // the power level; behind "vs" the other player has 40, which is alone and so the number that opposes
 // the first of the reader, wp. Focus leaves 40 unread, the opposed test nothing, so it wins. Nothing

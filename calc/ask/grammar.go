@@ -17,7 +17,6 @@ type grammar struct {
 	units      map[string]bool   // single words before an amount, of every calculator of the system
 	roles      []calc.Side       // of inputs
 	sided      bool              // some belong to different players
-	paired     bool              // both players have a number of the same kind
 }
 
 // grammar compiles the phrases of a calculator, and adds its units to those of its system. The error
@@ -27,9 +26,8 @@ func (l *lexicon) grammar(c *calc.Calculator, w *CalculatorWords, v *Vocabulary,
 	if len(c.Inputs) > MaxInputs {
 		return nil, ErrTooManyInputs
 	}
-	g := &grammar{calculator: c, roles: rolesOf(c), sided: haveSides(c), words: map[string]bool{},
+	g := &grammar{calculator: c, system: systemOf(c), roles: rolesOf(c), sided: haveSides(c), words: map[string]bool{},
 		figures: map[string]string{}, units: units}
-	g.system, _, _ = strings.Cut(c.ID, "/")
 	var wrong error
 	add := func(r rule, phrase string, input int) {
 		elements, err := l.elements(c, phrase, input)
@@ -196,7 +194,7 @@ func (g *grammar) addBare() {
 		base := inputIndex(c, in.Opposes)
 		number := in.Kind == calc.Number || in.Kind == calc.List
 		if base >= 0 && first && number {
-			g.paired, first = true, false
+			first = false
 			add(base)
 			add(i)
 		} else if in.Kind == calc.List && lists == 1 {

@@ -184,7 +184,7 @@ func (p *parser) match(r *rule, at, mostItems int) (end int, sets []assignment) 
 // isAlone reports whether a single number without a word may be that of one of two players: they meet,
 // and no unknown word follows.
 func (p *parser) isAlone(r *rule, next int) bool {
-	if !p.met || p.roles[r.elements[0].input] == calc.EitherSide && p.paired {
+	if !p.met {
 		return false
 	}
 	if next == len(p.tokens) {

@@ -11,7 +11,10 @@ func rankReadings(list []Reading) (out []Reading) {
 	// equal ranks keep the order of the catalog
 	slices.SortStableFunc(list, func(a, b Reading) int {
 		if a.Elsewhere != b.Elsewhere {
-			return cmp.Compare(b.placeOfSystem(), a.placeOfSystem())
+			if a.Elsewhere {
+				return 1
+			}
+			return -1
 		}
 		return cmp.Compare(b.rank, a.rank)
 	})
@@ -59,11 +62,4 @@ func isWorthAdding(better []Reading, one *Reading) bool {
 // isNameOnly reports whether the question has nothing of a case but the name of the calculator.
 func (r *Reading) isNameOnly() bool {
 	return r.Offer && len(r.parse.assignments) == 0 && r.parse.power == nil
-}
-
-func (r *Reading) placeOfSystem() int {
-	if r.Elsewhere {
-		return 0
-	}
-	return 1
 }

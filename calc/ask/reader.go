@@ -19,6 +19,8 @@ type Reader struct {
 	units    map[string]map[string]bool // by system, single words before an amount
 	counts   [][]element                // phrases before what a question asks the number of
 	casters  map[string][]caster
+	// questions are the calculators of whole questions, by their normalized words.
+	questions map[string]*calc.Calculator
 }
 
 // named is a phrase that names something of a system.
@@ -38,7 +40,8 @@ type caster struct {
 // [ErrTooManyInputs]; the generator checks both before.
 func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	r := &Reader{lexicon: newLexicon(v), powers: map[string][]rule{}, words: map[string]bool{},
-		names: map[string][]named{}, owned: map[string]string{}, units: map[string]map[string]bool{}}
+		names: map[string][]named{}, owned: map[string]string{}, units: map[string]map[string]bool{},
+		questions: map[string]*calc.Calculator{}}
 	for word := range r.lexicon.synonyms {
 		r.words[word] = true
 	}
@@ -63,6 +66,13 @@ func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
 			return nil, err
 		}
 		r.add(g)
+		for _, whole := range v.Questions {
+			for _, text := range whole.Phrases {
+				if whole.ID == c.ID {
+					r.questions[wholeQuestion(text)] = c
+				}
+			}
+		}
 	}
 	r.addPowers(v)
 	r.addSystems(v)

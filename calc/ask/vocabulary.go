@@ -25,6 +25,7 @@ type Vocabulary struct {
 	Ordinals    []NumberPhrases
 	Systems     []Group // names of systems
 	Calculators []CalculatorWords
+	Questions   []Group // by calculator, whole questions that it answers with assumed inputs
 	// Names are, by calculator, what its lists accept by name, in the lines of
 	// calc.Calculator.WithNames.
 	Names  []Group
@@ -133,6 +134,9 @@ func (v *Vocabulary) Text() string {
 				w.line("value", value.ID, value.Phrases)
 			}
 		}
+	}
+	for _, g := range v.Questions {
+		w.line("question", g.ID, g.Phrases)
 	}
 	for _, g := range v.Names {
 		w.line("names", g.ID, g.Phrases)
@@ -243,6 +247,8 @@ func (v *Vocabulary) addLine(kind, id string, phrases []string, cases []Case) bo
 		v.Systems = append(v.Systems, Group{id, phrases})
 	case "calculator":
 		v.Calculators = append(v.Calculators, CalculatorWords{ID: id, Phrases: phrases})
+	case "question":
+		v.Questions = append(v.Questions, Group{id, phrases})
 	case "names":
 		v.Names = append(v.Names, Group{id, phrases})
 	case "power":

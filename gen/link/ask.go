@@ -34,6 +34,13 @@ func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questi
 			}
 		}
 	}
+	for _, s := range c.Systems {
+		for _, question := range s.Questions {
+			if text := question.Titles[tag]; text != "" && question.Calculator.Value != "" {
+				v.Questions = append(v.Questions, questions.Group{ID: question.Calculator.Value, Phrases: []string{text}})
+			}
+		}
+	}
 	for _, c := range c.Catalog {
 		if names := c.Names(); names != "" {
 			v.Names = append(v.Names, questions.Group{ID: c.ID, Phrases: strings.Split(names, "\n")})

@@ -71,4 +71,8 @@ func TestWideTableStacksWithItsHeads(t *testing.T) {
 	if strings.Contains(narrow, "stacks") || strings.Contains(narrow, "data-head") {
 		t.Errorf("a table that fits stacks:\n%s", narrow)
 	}
+	headless := rendered(t, "| | | |\n|---|---|---|\n| Characteristic | Requirement | Concentration |\n")
+	if strings.Contains(headless, "stacks") || strings.Contains(headless, "data-head") {
+		t.Errorf("a table without heads stacks, which leaves its cells without meaning:\n%s", headless)
+	}
 }

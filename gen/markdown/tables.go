@@ -160,8 +160,12 @@ func (r *rendering) plainTable(n *east.Table, l *Lookup) {
 // phoneWidth is how many letters of a table fit side by side on a phone.
 const phoneWidth = 36
 
-// tooWide reports whether a table is wider than a phone even where each word has a line of its own.
+// tooWide reports whether a table with column heads is wider than a phone even where each word has a
+// line of its own. Without heads, cells below each other would have no meaning.
 func (r *rendering) tooWide(n *east.Table) bool {
+	if strings.Join(r.columnHeads(n), "") == "" {
+		return false
+	}
 	var longest []int
 	for row := range children(n) {
 		column := 0

@@ -1,9 +1,13 @@
 package gen_test
 
 import (
+	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"golang.org/x/net/html"
 
 	"psyref/calc/all"
 	"psyref/calc/ask"
@@ -18,8 +22,13 @@ import (
 
 // starterContent returns the content of the site that gen new site begins.
 func starterContent(tags ...string) fstest.MapFS {
+	return contentIn(starter.Site(`A new site: mine`, tags))
+}
+
+// contentIn returns the files of a site that are in the folder of its content.
+func contentIn(files []starter.File) fstest.MapFS {
 	content := fstest.MapFS{}
-	for _, f := range starter.Site(`A new site: mine`, tags) {
+	for _, f := range files {
 		if name, ok := strings.CutPrefix(f.Path, "content/"); ok {
 			content[name] = &fstest.MapFile{Data: []byte(f.Text)}
 		}
@@ -31,18 +40,44 @@ func starterContent(tags ...string) fstest.MapFS {
 // written in and in others. The only advice is to record its addresses.
 func TestNewSitesHaveNoErrors(t *testing.T) {
 	for _, tags := range []string{"en", "fr", "en fr", "fr en de", "de", "de it"} {
-		content := starterContent(strings.Fields(tags)...)
-		linked, advice, err := gen.Check(gen.Options{Content: content, Name: "content", CheckLedger: true})
-		if err != nil {
-			t.Errorf("%s: %v", tags, err)
-			continue
+		for _, files := range [][]starter.File{
+			starter.Site(`A new site: mine`, strings.Fields(tags)), starter.Empty(`A new site: mine`, strings.Fields(tags)),
+		} {
+			linked, advice, err := gen.Check(gen.Options{Content: contentIn(files), Name: "content", CheckLedger: true})
+			if err != nil {
+				t.Errorf("%s: %v", tags, err)
+				continue
+			}
+			if len(advice) != 1 || advice[0].Kind != link.Unpublished {
+				t.Errorf("%s: advice %v", tags, advice)
+			}
+			if got := linked.Site.Languages[0].UI.Site; !strings.HasPrefix(got, "A new site") || !strings.HasSuffix(got, "mine") {
+				t.Errorf("%s: the name is %s", tags, got)
+			}
 		}
-		if len(advice) != 1 || advice[0].Kind != link.Unpublished {
-			t.Errorf("%s: advice %v", tags, advice)
-		}
-		if got := linked.Site.Languages[0].UI.Site; !strings.HasPrefix(got, "A new site") || !strings.HasSuffix(got, "mine") {
-			t.Errorf("%s: the name is %s", tags, got)
-		}
+	}
+}
+
+// TestFirstPageListsAShortDocument checks that the first page leads to each page of a document without
+// chapters and powers, and that an empty folder, as a deleted sample leaves it, is no error.
+func TestFirstPageListsAShortDocument(t *testing.T) {
+	files := contentIn(starter.Empty("Club", []string{"en"}))
+	files["systems.yaml"] = &fstest.MapFile{Data: []byte("- id: game\n  prefix: ga\n  colours: {light: \"#174a91\", dark: \"#9ec5ff\"}\n  names: {en: Game}\n  short: {en: Game}\n  pages: [magic, combat]\n")}
+	files["en/game/index.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Game\n---\n")}
+	files["en/game/magic.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Magic\ntext: verbatim\n---\n\nTwo dice.\n")}
+	files["en/game/combat.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Combat\ntext: verbatim\n---\n\nOne die.\n")}
+	files["powers"] = &fstest.MapFile{Mode: fs.ModeDir | 0o755}
+	result, err := gentest.Build(gen.Options{Content: files, Name: "content"}, output.Core{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var links []string
+	for _, link := range nodesOf(parsed(t, result, "en/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "game") }) {
+		links = append(links, attribute(link, "href"))
+	}
+	want := []string{"/en/game/", "/en/game/", "/en/game/magic/", "/en/game/combat/"}
+	if !slices.Equal(links, want) {
+		t.Errorf("the links are %q, want %q", links, want)
 	}
 }
 

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -42,12 +43,17 @@ func frontSystems(s *site.Site) []*site.System {
 }
 
 // frontPlaces are the places of a system on the first page: its rules, powers and turn or, if it has
-// rules alone, these and their chapters.
+// rules alone, these and their chapters, or the pages of a document without chapters.
 func frontPlaces(s *site.Site, l *site.Language, system *site.System) []systemPlace {
 	list := mainPlaces(s, l, system)
 	if len(list) == 1 {
 		for _, c := range l.Contents[system].Chapters {
 			list = append(list, systemPlace{address: s.Prefix + c.First().Path, name: c.Name, language: c.Language})
+		}
+	}
+	if pages := l.Pages[system]; len(list) == 1 && contentsOf(pages[0]) != nil && len(pages) <= maxOpenPages {
+		for _, p := range pages[1:] {
+			list = append(list, systemPlace{address: s.Prefix + p.Path, name: p.Title, language: cmp.Or(p.TitleLanguage, p.Untranslated)})
 		}
 	}
 	return list

@@ -18,6 +18,7 @@ import (
 func newSiteCommand() *cobra.Command {
 	var name string
 	var tags []string
+	var empty bool
 	cmd := &cobra.Command{
 		Use:   "site <folder>",
 		Short: "Create a site of your own in a new folder",
@@ -26,8 +27,11 @@ formulas, a power, terms and a quick reference. Comments explain each file. Repl
 
 Its texts are in English and French. Any other language begins without pages, and shows those of the
 first one. A site whose first language is another begins with a first page, and with the words around
-pages to translate in words.yaml; until then they are in English, and marked as such.`,
+pages to translate in words.yaml; until then they are in English, and marked as such.
+
+For rules that exist already, --empty makes a site without the small game.`,
 		Example: `  gen new site my-rules
+  gen new site my-rules --empty
   gen new site my-rules --lang en,de --name "Rules of the club"
   cd my-rules && gen serve`,
 		Args: func(cmd *cobra.Command, args []string) error {
@@ -44,6 +48,9 @@ pages to translate in words.yaml; until then they are in English, and marked as 
 				name = content.NameOf(strings.ToLower(filepath.Base(resolved(args[0]))))
 			}
 			files := starter.Site(name, tags)
+			if empty {
+				files = starter.Empty(name, tags)
+			}
 			for i, f := range files {
 				if f.Path != "content/"+tags[0]+"/words.yaml" {
 					continue
@@ -58,6 +65,7 @@ pages to translate in words.yaml; until then they are in English, and marked as 
 		},
 	}
 	cmd.Flags().StringSliceVar(&tags, "lang", []string{"en"}, "languages of the site, as tags: en,fr,de")
+	cmd.Flags().BoolVar(&empty, "empty", false, "a first page alone, without the small game")
 	cmd.Flags().StringVar(&name, "name", "", "name of the site (default: that of the folder)")
 	return cmd
 }

@@ -196,6 +196,7 @@ func (l *loader) checkTopLevel() {
 		case IsJunkFile(name) || name == "README.md" || path.Ext(name) == ".go":
 		case l.site != nil && name == l.site.mark:
 		case !l.follows(name, entry):
+		case entry.IsDir() && l.isEmpty(name): // an archive of the content would not have it
 		case !entry.IsDir() && !slices.Contains(topLevelFiles, name):
 			l.wrongFile(name, source.DidYouMeanOr(name, topLevelFiles), "not a known file of the content")
 		case entry.IsDir() && !slices.Contains(folders, name) && !l.out.Languages.Has(name):
@@ -203,4 +204,10 @@ func (l *loader) checkTopLevel() {
 				"in lower case; a folder of records is the slug of a kind", "not a language folder (it has no words.yaml)")
 		}
 	}
+}
+
+// isEmpty reports whether a folder has no entries.
+func (l *loader) isEmpty(folder string) bool {
+	entries, err := fs.ReadDir(l.Files, folder)
+	return err == nil && len(entries) == 0
 }

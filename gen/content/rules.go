@@ -124,7 +124,7 @@ func (l *loader) rule(rules *Rules, r *Rule) {
 		wrong("ids are unique; rename one of the two", "rule id %s is under %s and under %s", r.ID, before.Slug, r.Slug)
 	case l.out.Systems == nil: // could not be read, which is already reported
 	case system == nil:
-		wrong(l.out.SystemHint(r.System), "rule %s belongs to %s, which is not a system", r.ID, r.System)
+		wrong(l.out.SystemHint(r.System)+"; or remove the rules of the system", "rule %s belongs to %s, which is not a system", r.ID, r.System)
 	case !system.HasPage(r.Slug): // reported once for all rules of the page
 	case system.Prefix == "" || !strings.HasPrefix(r.ID, system.Prefix+"-"):
 		wrong("", "rule id %s does not begin with the prefix of %s, %s-", r.ID, r.System, system.Prefix)

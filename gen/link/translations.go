@@ -52,7 +52,7 @@ func (m *model) checkTranslations() {
 	first := m.content.Languages.First()
 	for _, s := range m.content.Systems {
 		if !exists(s.ID) && !m.content.Drafts[s.ID] {
-			m.log.AtPos(s.At, "write "+m.content.NameOf(path.Join(first, s.ID, "index.md")),
+			m.log.AtPos(s.At, "write "+m.content.NameOf(path.Join(first, s.ID, "index.md"))+", or remove the system from the list",
 				"system %s has no first page", s.ID)
 		}
 		for _, slug := range s.Pages {

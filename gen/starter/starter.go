@@ -27,8 +27,8 @@ var languages = []string{"en", "fr"}
 
 // Site returns the files of a new site with a name and at least one language. A language that the
 // embedded files lack gets a words.yaml only, with the first of the other languages as its
-// fallback. If the files have none of the languages, the first gets a site without pages but its first
-// one: the sample would be in a language that is not the site's.
+// fallback. If the files have none of the languages, the site is empty: the sample would be in a
+// language that is not the site's.
 func Site(name string, tags []string) []File {
 	complete := slices.DeleteFunc(slices.Clone(tags), func(tag string) bool { return !slices.Contains(languages, tag) })
 	textIn := map[string]string{} // the language of the embedded texts, by complete language
@@ -36,7 +36,7 @@ func Site(name string, tags []string) []File {
 		textIn[tag] = tag
 	}
 	if len(complete) == 0 {
-		return bare(name, tags)
+		return Empty(name, tags)
 	}
 	var list []File
 	for _, f := range templateFiles() {
@@ -64,20 +64,27 @@ func Site(name string, tags []string) []File {
 	return append(list, File{".gitignore", "/public/\n"})
 }
 
-// bare returns the files of a site with a first page and no system. Its words are those of English
-// until they are translated.
-func bare(name string, tags []string) []File {
+// emptyReadme is the README.md of a site without the sample.
+//
+//go:embed empty.md
+var emptyReadme string
+
+// Empty returns the files of a site with a first page and no system. Its words are those of English
+// until they are translated, if the program does not have them in its first language.
+func Empty(name string, tags []string) []File {
 	first := tags[0]
 	list := []File{
+		{"README.md", strings.ReplaceAll(emptyReadme, "{name}", name)},
 		{path.Join("content", first, "index.md"), "---\ntitle: " + quoted(name) + "\n---\n"},
 		{path.Join("content", first, wordsFile), "site: " + quoted(name) + "\ntagline: " + quoted(name) + "\n"},
 		{"content/systems.yaml", "# The systems of the site, in its order: games, or parts of one. \"gen new system\" adds one.\n[]\n"},
 		{"content/rules.yaml", "{}\n"},
 		{"content/glossary.yaml", "{}\n"},
 	}
+	textIn := map[string]string{first: languages[max(0, slices.Index(languages, first))]}
 	for _, f := range templateFiles() {
 		if f.Path == "site.yaml" || f.Path == "published.txt" {
-			list = append(list, File{path.Join("content", f.Path), selectLanguages(f.Text, tags[:1], map[string]string{first: "en"})})
+			list = append(list, File{path.Join("content", f.Path), selectLanguages(f.Text, tags[:1], textIn)})
 		}
 	}
 	for _, tag := range tags[1:] {

@@ -132,13 +132,24 @@ func importBook(cmd *cobra.Command, names []string, f importFlags) error {
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
 	folder := path.Join(f.language, f.system)
-	b, err := book.Import(cmd.Context(), names, book.Options{
+	taken := false
+	bookOptions := book.Options{
 		Language: f.language, Prefix: system.Prefix, Verbatim: system.Text != "", Progress: p.show,
 		HasChapter: system.HasChapter,
-		HasPage:    func(slug string) bool { return system.HasPage(slug) },
-	})
+		HasPage: func(slug string) bool {
+			has := system.HasPage(slug)
+			taken = taken || has
+			return has
+		},
+	}
+	b, err := book.Import(cmd.Context(), names, bookOptions)
 	if err != nil {
 		return err
+	}
+	if taken {
+		if err := refuseAgain(cmd, names, bookOptions, f); err != nil {
+			return err
+		}
 	}
 	files, err := scaffoldsOf(b, folder, f, contentOptions(o))
 	if err != nil {
@@ -154,6 +165,34 @@ func importBook(cmd *cobra.Command, names []string, f importFlags) error {
 		return err
 	}
 	return checkDrafts(o, b, folder)
+}
+
+// refuseAgain returns an error if most pages of a book are in the system already: with the names that
+// they have in a system without pages, and the same text.
+func refuseAgain(cmd *cobra.Command, names []string, o book.Options, f importFlags) error {
+	o.HasPage, o.HasChapter = nil, nil
+	b, err := book.Import(cmd.Context(), names, o)
+	if err != nil {
+		return err
+	}
+	folder := filepath.Join(f.content, f.language, f.system)
+	var same []string
+	for _, p := range b.Pages {
+		data, err := os.ReadFile(filepath.Join(folder, p.Slug+".md"))
+		if err == nil && book.BodyOf(string(data)) == book.BodyOf(p.Text) {
+			same = append(same, p.Slug)
+		}
+	}
+	if len(same)*2 <= len(b.Pages) {
+		return nil
+	}
+	list := strings.Join(same[:min(len(same), maxPlaces)], ", ")
+	if more := len(same) - maxPlaces; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	return fmt.Errorf("%s has %d of the %s of the book already, with the same text: %s; nothing was written\n"+
+		"\tto import it anew, delete them first: their files in %s, and their names in %s", f.system, len(same),
+		count(len(b.Pages), "page"), list, folder, filepath.Join(f.content, "systems.yaml"))
 }
 
 // scaffoldsOf returns the files of a book: pages and pictures, none of which may exist, and

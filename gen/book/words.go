@@ -64,7 +64,7 @@ func (c *converter) account(in []string) {
 	}
 	a.WordsIn = len(in)
 	for _, p := range c.out.Pages {
-		for _, word := range wordsOf(p.Title + "\n\n" + bodyOf(p.Text)) {
+		for _, word := range wordsOf(p.Title + "\n\n" + BodyOf(p.Text)) {
 			a.WordsOut++
 			balance[word]--
 		}
@@ -91,8 +91,8 @@ func (c *converter) account(in []string) {
 	})
 }
 
-// bodyOf returns the text of a page without its front matter.
-func bodyOf(page string) string {
+// BodyOf returns the text of a page without its front matter.
+func BodyOf(page string) string {
 	_, body, _ := strings.Cut(page, "\n---\n")
 	return body
 }

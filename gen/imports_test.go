@@ -36,7 +36,7 @@ var mayImport = map[string]string{
 	"templates":       "gen/lang gen/site calc calc/present github.com/a-h/templ",
 	"gen/link":        "gen/content gen/lang gen/markdown gen/power gen/site gen/source gen/yaml calc calc/ask calc/dice calc/formula calc/present golang.org/x/text",
 	"gen/content":     "gen/frame gen/lang gen/power gen/site gen/source gen/yaml calc calc/ask calc/dice calc/formula calc/present golang.org/x/image golang.org/x/text",
-	"gen/power":       "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/present golang.org/x/text",
+	"gen/power":       "gen/lang gen/site gen/source gen/yaml calc calc/dice calc/formula calc/present golang.org/x/text",
 	"gen/markdown":    "gen/lang gen/site gen/source github.com/yuin/goldmark",
 	"gen/oddsdiff":    "calc/present gen/site",
 	"gen/format":      "gen/content gen/markdown gen/source gen/yaml",

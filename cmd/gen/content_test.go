@@ -12,7 +12,8 @@ import (
 )
 
 // reduced writes the folder content with the named systems of the real content: the words of their
-// calculators, and their pages with one paragraph per rule, all recorded and compared. With it,
+// calculators, the fields of their powers, and their pages with one paragraph per rule, all recorded and
+// compared. With it,
 // scripts can check a site with real calculators quickly.
 func reduced(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) == 0 {
@@ -34,6 +35,8 @@ func reduced(ts *testscript.TestScript, neg bool, args []string) {
 	var rules yaml.MapSlice
 	ts.Check(yaml.UnmarshalWithOptions(read("rules.yaml"), &rules, yaml.UseOrderedMap()))
 
+	write("kinds/power.yaml", string(read("kinds/power.yaml")))
+
 	listed, kept := "", yaml.MapSlice{}
 	for _, s := range systems {
 		if !slices.Contains(args, s.ID) {
@@ -54,6 +57,9 @@ func reduced(ts *testscript.TestScript, neg bool, args []string) {
 			for _, language := range []string{"en", "fr"} {
 				write(language+"/"+s.ID+"/"+slug+".md", strings.TrimSuffix(text, "\n"))
 			}
+		}
+		if len(pages) > 0 {
+			write("kinds/power/"+s.ID+".yaml", string(read("kinds/power/"+s.ID+".yaml")))
 		}
 		names := fmt.Sprintf("{en: %s, fr: %s}", s.ID, s.ID)
 		listed += fmt.Sprintf("- id: %s\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: %s\n  short: %s\n  pages: [%s]\n", s.ID, names, names, strings.Join(slugs, ", "))

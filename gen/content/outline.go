@@ -6,13 +6,21 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"psyref/gen/power"
 )
 
-// Outline reads only the languages, the systems and the rules of a folder. The error is a
-// source.Errors.
+// Outline reads only the languages, the systems, the rules and the kinds of records of a folder. The
+// error is a source.Errors.
 func Outline(o Options) (*Content, error) {
 	l, err := begin(o, (*loader).systems, (*loader).rules)
-	return l.out, err
+	if err != nil {
+		return l.out, err
+	}
+	for _, kind := range l.declarations() {
+		l.out.Records = append(l.out.Records, power.NewLibrary(kind, l.out.systemIDs(), l.out.Languages))
+	}
+	return l.out, l.log.Err()
 }
 
 // WithRules returns the ids of the systems with rules of their own, in the order of the site.

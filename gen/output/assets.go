@@ -106,13 +106,17 @@ func (a *assetBuilder) bundles(core Core) site.Assets {
 		Powers:        a.addBundle("powers.css"),
 		PowersIndex:   a.addBundle("powers.js"),
 		PowersCompare: a.addBundle("compare.js"),
-		Power:         a.addBundle("power.js"),
-		Sharing:       a.addBundle("sharing.js"),
 		Offline:       a.addBundle("offline.js"),
 		OfflineStyle:  a.addBundle("offline.css"),
 
 		PrintStyle: a.addBundle("print.css", power.PrintStyle()...),
 		Print:      a.addBundle("print.js"),
+	}
+	if a.site.HasCalculators() || a.site.HasRecords() {
+		out.Sharing = a.addBundle("sharing.js")
+	}
+	if a.site.HasRecords() {
+		out.Power = a.addBundle("power.js")
 	}
 	if a.site.HasCalculators() {
 		out.Calculator = a.addBundle("calculator.js")

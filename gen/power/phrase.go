@@ -96,16 +96,20 @@ func (p *phrase) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	}
 }
 
-// check reports places that one language has and another lacks.
+// check reports places that one language has and another lacks. A language may lack the text.
 func (p *phrase) check(r *yaml.Reader, texts yaml.Texts) {
 	var usual []string
-	for i, language := range r.Languages.Tags() {
+	first := true
+	for _, language := range r.Languages.Tags() {
 		text, there := texts[language]
+		if !there {
+			continue
+		}
 		places := placesIn(text)
 		slices.Sort(places)
-		if i == 0 {
-			usual = slices.Compact(places)
-		} else if places = slices.Compact(places); there && !slices.Equal(places, usual) {
+		if places = slices.Compact(places); first {
+			first, usual = false, places
+		} else if !slices.Equal(places, usual) {
 			r.Log.AtPos(p.At, "every language has the same {places}", "%s has {%s}, not {%s}", language,
 				strings.Join(places, "} {"), strings.Join(usual, "} {"))
 		}

@@ -103,6 +103,11 @@ func (s *Site) HasCalculators() bool {
 	return slices.ContainsFunc(s.Languages, func(l *Language) bool { return len(l.Embeds) > 0 })
 }
 
+// HasRecords reports whether the site has powers or records of another kind.
+func (s *Site) HasRecords() bool {
+	return slices.ContainsFunc(s.Languages, func(l *Language) bool { return len(l.Kinds) > 0 })
+}
+
 // Redirect is an address that only redirects to another.
 type Redirect struct {
 	Path     string

@@ -13,7 +13,7 @@ import { htmlFiles } from "../html.mjs";
 import { odds } from "../server.mjs";
 
 const focus = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
-const power = "/en/dark-heresy/powers/biomancy/smite/"; // it has two calculators
+const power = "/en/dark-heresy/powers/biomancy/smite/"; // its calculator is dark-heresy/bolts
 const ysolde = { name: "Ysolde", values: { willpower: "45", "psy-rating": "5", class: "unbound" } };
 const mine = { characteristic: 45, "psy-rating": 5, class: "unbound" };
 
@@ -206,6 +206,13 @@ test.describe("my psyker", { tag: "@phone" }, () => {
 
   test("without a psyker in use the calculators of a page change together too, also on reset, and nothing is stored", async ({ visit }) => {
     const { page, wrong, asked, of } = await visit(power);
+    // A page with two calculators of one system: the second comes from a page of its own.
+    const second = /<section class="calculator".*?<\/section>/s.exec(await (await page.request.get(focus[1])).text())[0].replace('data-prefix=""', 'data-prefix="focus."');
+    await page.route(`**${power}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('<section class="calculator"', `${second}$&`) });
+    });
+    await page.reload();
     const [one, other] = [of("dark-heresy/focus"), of("dark-heresy/bolts")];
     await type(other, "psy-rating", "7");
     await answers(one, "dark-heresy/focus", { "psy-rating": 7 });

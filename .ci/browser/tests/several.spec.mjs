@@ -30,7 +30,8 @@ test.describe("an address on a page with several calculators", () => {
     ["/fr/wh40k-7e/psychic-phase/?mastery=5&costs=2,1", "wh40k-7e/phase", { mastery: 5, costs: [2, 1] }, "?phase.costs=2,1&phase.mastery=5"],
     ["/en/wh40k-7e/psychic-phase/?dice=9&costs=2,1", "wh40k-7e/plan", { dice: 9, costs: [2, 1] }, "?costs=2,1&dice=9"],
     ["/en/wh40k-7e/psychic-phase/?costs=2,1", "wh40k-7e/plan", { costs: [2, 1] }, "?costs=2,1"],
-    ["/en/dark-heresy/powers/biomancy/smite/?form=storm&psy-rating=6", "dark-heresy/bolts", { form: "storm", "psy-rating": 6 }, "?psy-rating=6&bolts.form=storm&bolts.psy-rating=6"],
+    ["/en/dark-heresy/powers/biomancy/smite/?form=storm&psy-rating=6", "dark-heresy/bolts", { form: "storm", "psy-rating": 6 }, "?form=storm&psy-rating=6"],
+    ["/en/dark-heresy/powers/biomancy/smite/?psy-rating=6&bolts.form=storm&bolts.psy-rating=6", "dark-heresy/bolts", { form: "storm", "psy-rating": 6 }, "?form=storm&psy-rating=6"],
   ]) {
     test(`${address} is for ${id}`, async ({ visit }) => {
       const { page, section } = await visit(address, id);

@@ -8,8 +8,8 @@
 const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of|rolled)=/;
 
 /**
- * What the address needs of a calculator: its prefix, and whether it has an input of a name.
- * @typedef {{ prefix: string, knows: (name: string) => boolean }} Addressed
+ * What the address needs of a calculator: its prefix, its id, and whether it has an input of a name.
+ * @typedef {{ prefix: string, id: string, knows: (name: string) => boolean }} Addressed
  */
 /**
  * An input without a prefix that several calculators have, and how it is written for each.
@@ -20,7 +20,13 @@ const trackers = /^(utm_\w*|\w*clid|msclkid|mc_[ce]id|igshid|as-of|rolled)=/;
 const asked = (search) => pairsOf(search.replace(/^\?/, "")).filter((pair) => !trackers.test(pair));
 
 /**
- * Splits a query among the calculators of a page by their prefixes. A pair without a prefix belongs
+ * The prefix of a calculator that is no longer below another one, in links from that time.
+ * @param {Addressed} calculator
+ */
+const nameOf = ({ id }) => `${id.replace(/.*\//, "")}.`;
+
+/**
+ * Splits a query among the calculators of a page by their prefixes or names. A pair without a prefix belongs
  * to the calculator without a prefix. If that has no such input, it belongs to the only calculator
  * that has all of them, or this pair. A pair that fits several calculators is passed to the one
  * without a prefix, which reports the problem.
@@ -30,13 +36,18 @@ const asked = (search) => pairsOf(search.replace(/^\?/, "")).filter((pair) => !t
  */
 export function split(search, calculators) {
   const parts = new Map(calculators.map((one) => [one, /** @type {string[]} */ ([])]));
+  const inputOf = (/** @type {string} */ pair) => pair.replace(/^a\.|=.*/g, "");
+  const renamed = new Set(); // inputs that have the former prefix, without which they were another calculator's
   const bare = asked(search).filter((pair) => {
     const named = calculators.find(({ prefix }) => prefix && pair.startsWith(prefix));
-    if (named) parts.get(named)?.push(pair.slice(named.prefix.length));
-    return !named;
-  });
-  const nameOf = (/** @type {string} */ pair) => pair.replace(/^a\.|=.*/g, "");
-  const knowing = (/** @type {string[]} */ pairs) => calculators.filter(({ knows }) => pairs.every((pair) => knows(nameOf(pair))));
+    const once = named ?? calculators.find((one) => pair.startsWith(nameOf(one)));
+    if (!once) return true;
+    const input = pair.slice(named ? named.prefix.length : nameOf(once).length);
+    if (!named) renamed.add(inputOf(input));
+    parts.get(once)?.push(input);
+    return false;
+  }).filter((pair) => !renamed.has(inputOf(pair)));
+  const knowing = (/** @type {string[]} */ pairs) => calculators.filter(({ knows }) => pairs.every((pair) => knows(inputOf(pair))));
   const own = calculators.find(({ prefix }) => !prefix);
   const whole = knowing(bare);
   /** @type {Several | undefined} */
@@ -46,7 +57,7 @@ export function split(search, calculators) {
     const to = able.length > 1 ? own : able[0] ?? own;
     if (!to) continue;
     parts.get(to)?.push(pair);
-    if (able.length && !able.includes(to)) several ??= { name: nameOf(pair), choices: able.map(({ prefix }) => prefix + nameOf(pair)).join(", ") };
+    if (able.length && !able.includes(to)) several ??= { name: inputOf(pair), choices: able.map(({ prefix }) => prefix + inputOf(pair)).join(", ") };
   }
   return { parts, several };
 }

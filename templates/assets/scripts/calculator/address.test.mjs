@@ -4,10 +4,10 @@ import { describe, test } from "node:test";
 import { asks, casesOf, join, pairsFor, shared, split } from "./address.js";
 
 /**
- * Calculators by their prefixes, with the names of their inputs.
+ * Calculators by their prefixes, with the names of their inputs. The first is called main.
  * @param {Record<string, string>} names
  */
-const calculators = (names) => Object.entries(names).map(([prefix, list]) => ({ prefix, knows: (/** @type {string} */ name) => list.split(" ").includes(name) }));
+const calculators = (names) => Object.entries(names).map(([prefix, list]) => ({ prefix, id: `game/${prefix.slice(0, -1) || "main"}`, knows: (/** @type {string} */ name) => list.split(" ").includes(name) }));
 
 /**
  * The parts of a query, in the order of the calculators.
@@ -50,6 +50,12 @@ describe("the calculators of a page", () => {
   test("clear and unknown pairs are not reported as ambiguous", () => {
     for (const search of ["?dice=3", "?dice=3&cost=1", "?luck=1", "?dice=3&speed=1", "?nobody=1", "?length=1", "?p2.speed=1", "?cost=1&nobody=2"]) assert.equal(split(search, calculators(page)).several, undefined, search);
     assert.deepEqual(partsOf("?nobody=1&luck=2", page), [["nobody=1"], [], ["luck=2"]]);
+  });
+
+  test("a calculator without a prefix takes the pairs that have its name as prefix", () => {
+    assert.deepEqual(partsOf("?cost=1&main.dice=3&p2.dice=5", page), [["dice=3", "cost=1"], ["dice=5"], []]);
+    assert.deepEqual(partsOf("?dice=1&main.dice=3&cost=1", { "": "dice cost" }), [["dice=3", "cost=1"]]);
+    assert.deepEqual(partsOf("?main.dice=3", { "": "dice", "main.": "dice" }), [[], ["dice=3"]]);
   });
 
   test("pairs are passed on unchanged, right or wrong", () => {

@@ -86,6 +86,7 @@ export class Calculator {
     this.#prefetch = new Prefetch((query) => this.#ask({ query }));
     this.section = section;
     this.prefix = datum(section, "prefix");
+    this.id = datum(section, "calculator");
     this.#listen();
     setAttribute(section, "data-ready", "");
   }

@@ -32,7 +32,7 @@ export const cardPicture = (power, address, look) => pngOf(look.panel, (context)
   context.fillRect(0, 0, width, 12);
   let y = text([{ text: `${power.system} · ${power.discipline}`, font: `600 28px ${look.sans}`, color: look.accent }], 76, 38);
   y = text([{ text: power.name, font: `700 60px ${look.serif}`, color: look.ink }], y + 78, 68);
-  const facts = power.facts.flatMap(([label, value]) => [{ text: label, font: `400 28px ${look.sans}`, color: look.soft }, { text: `${value} `, font: `600 28px ${look.sans}`, color: look.ink }]);
+  const facts = power.facts.flatMap(([label, value], i) => [...i ? [{ text: "·", font: `400 28px ${look.sans}`, color: look.soft }] : [], { text: label, font: `400 28px ${look.sans}`, color: look.soft }, { text: value, font: `600 28px ${look.sans}`, color: look.ink }]);
   if (facts.length) y = text(facts, y + 62, 42);
   y = text([{ text: power.effect, font: `400 36px ${look.serif}`, color: look.ink }], y + 70, 50);
   if (power.strip) y = drawStrip(context, power.strip, y + 40, look);

@@ -85,30 +85,29 @@ func TestFirstPageListsAShortDocument(t *testing.T) {
 // those around its pages as English, and its titles and the search with its own language.
 func TestTextsAroundPagesAreMarked(t *testing.T) {
 	files := starterContent("pt")
-	files["systems.yaml"] = &fstest.MapFile{Data: []byte("- id: jogo\n  prefix: jo\n  colours: {light: \"#174a91\", dark: \"#9ec5ff\"}\n  names: {pt: Jogo}\n  short: {pt: Jogo}\n  pages: [magia]\n")}
+	files["systems.yaml"] = &fstest.MapFile{Data: []byte("- id: jogo\n  prefix: jo\n  colours: {light: \"#174a91\", dark: \"#9ec5ff\"}\n  names: {pt: Jogo}\n  short: {pt: Jogo}\n" +
+		"  text: verbatim\n  licence: {name: CC0}\n  attribution: {pt: De todos.}\n  pages: [magia]\n")}
 	files["pt/jogo/index.md"] = &fstest.MapFile{}
-	files["pt/jogo/magia.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Magia\ntext: verbatim\n---\n\nA magia tem 50% de sorte.\n\n## Dados {#dados}\n\nDois.\n")}
+	files["pt/jogo/magia.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Magia\ntext: verbatim\n---\n\nA magia tem 50% de sorte.\n\n## Dados {#dados}\n\nDois.\n\n> [!note]\n> Ou um.\n")}
 	files["pt/jogo/index.md"].Data = []byte("---\ntitle: Jogo\n---\n")
 	result, err := gentest.Build(gen.Options{Content: files, Name: "content"}, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range result.Files {
-		if f.Path == "pt/jogo/index.html" && !strings.Contains(string(f.Bytes), `class="contents"`) {
-			t.Error("an overview without text does not list its pages")
-		}
-		if f.Path != "pt/jogo/magia/index.html" {
-			continue
-		}
-		for _, want := range []string{`<html lang="pt"`, `<header class="site-bar" lang="en"`, `<h1 lang="pt"`,
-			`class="search" lang="pt"`, `<footer class="site-foot" lang="en"`, "A magia tem 50"} {
-			if !strings.Contains(string(f.Bytes), want) {
-				t.Errorf("the page lacks %s", want)
+	for file, parts := range map[string][]string{
+		"pt/jogo/index.html": {`class="contents"`, `<h2 id="toc" lang="en"`},
+		"pt/jogo/magia/index.html": {`<html lang="pt"`, `<header class="site-bar" lang="en"`, `<h1 lang="pt"`,
+			`class="search" lang="pt"`, `<footer class="site-foot" lang="en"`, "A magia tem 50",
+			`<p class="callout-name" lang="en"`},
+		"pt/jogo/sources/index.html": {`<h1 lang="en"`, `<p class="lead" lang="en"`, "<p>De todos.</p>", `<p lang="en">Licence`},
+	} {
+		page := string(fileOf(t, result, file))
+		for _, want := range parts {
+			if !strings.Contains(page, want) {
+				t.Errorf("%s lacks %s", file, want)
 			}
 		}
-		return
 	}
-	t.Error("the page is missing")
 }
 
 // TestPlaceholdersAreNotPublished checks that the overview of a new system is published without

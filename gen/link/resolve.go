@@ -213,7 +213,7 @@ func (r *resolver) settings() *markdown.Settings {
 		rules, prefix, language := r.rules, r.prefix, r.Language // for the function below, which outlives the index
 		c := ui.Callouts
 		return &markdown.Settings{
-			Language: language, Glossary: prefix + glossaryPath(r.lang), RuleLink: set(ui.RuleLink),
+			Language: language, Frame: r.content.Foreign[language], Glossary: prefix + glossaryPath(r.lang), RuleLink: set(ui.RuleLink),
 			Callouts: map[string]string{"example": set(c.Example), "ruling": set(c.Ruling), "unknown": set(c.Unknown), "note": set(c.Note)},
 			Rest:     set(c.Rest), NoOdds: set(c.NoOdds), From: ui.From, Sources: r.sourcesAddress(),
 			NoticeLanguage: foreign, Untranslated: notice, Italics: foreignLanguage(r.content.Languages.First(), language),

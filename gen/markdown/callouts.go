@@ -185,7 +185,7 @@ func (r *rendering) callout(q ast.Node) {
 		return
 	}
 	r.openTag(`div role="note"`, fmt.Sprintf("callout %s", kind), q)
-	r.WriteString(`<p class="callout-name">` + html.EscapeString(r.resolved.Callouts[kind]))
+	r.WriteString(`<p class="callout-name"` + r.frameLanguage() + `>` + html.EscapeString(r.resolved.Callouts[kind]))
 	if _, none := q.AttributeString(noOddsAttribute); none {
 		r.WriteString(` <span class="no-odds">` + html.EscapeString(r.resolved.NoOdds) + "</span>")
 	}
@@ -206,6 +206,15 @@ func (r *rendering) callout(q ast.Node) {
 	r.WriteString("</div>\n")
 }
 
+// frameLanguage returns the attribute of an element whose words are those around pages, if they are in
+// another language than the page.
+func (r *rendering) frameLanguage() string {
+	if r.resolved.Frame == "" {
+		return ""
+	}
+	return ` lang="` + r.resolved.Frame + `"`
+}
+
 func (r *rendering) calloutTitle(t *calloutTitle) {
 	r.openTag("p", "callout-title", t)
 	r.children(t)
@@ -223,7 +232,7 @@ func (r *rendering) folded(answer ast.Node) {
 	if answer.NextSibling() == nil {
 		return
 	}
-	r.WriteString(`<details class="readings"><summary>` + html.EscapeString(r.resolved.Rest) + "</summary>\n")
+	r.WriteString(`<details class="readings"><summary` + r.frameLanguage() + `>` + html.EscapeString(r.resolved.Rest) + "</summary>\n")
 	for n := answer.NextSibling(); n != nil; n = n.NextSibling() {
 		r.node(n)
 	}

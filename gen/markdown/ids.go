@@ -233,7 +233,7 @@ func (r *rendering) selfLinks(n ast.Node) {
 	if r.resolved.Permanent(list[0]) == "" {
 		class += " section-id"
 	}
-	r.WriteString(`<span class="` + class + `">`)
+	r.WriteString(`<span class="` + class + `"` + r.frameLanguage() + `>`)
 	for _, id := range list {
 		permanent := r.resolved.Permanent(id)
 		if permanent != "" {

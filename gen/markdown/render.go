@@ -36,6 +36,7 @@ type Settings struct {
 	Sources   string                 // address of the page of sources; "" for none
 	From      site.ProvenanceWords   // without typography
 	RuleLink  string                 // label of a block's link to itself, with a placeholder {id}
+	Frame     string                 // language of these words, if not that of the page
 	Permanent func(id string) string // permanent address of a rule; "" for ids of sections
 	Glossary  string                 // address of the glossary
 

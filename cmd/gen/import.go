@@ -263,6 +263,9 @@ func reportBook(w io.Writer, b *book.Book, f importFlags) {
 	for _, o := range a.LeftOut {
 		fmt.Fprintf(w, "\tleft out: %s, %s\n", o.Why, count(o.Words, "word"))
 	}
+	if a.Added > 0 {
+		fmt.Fprintf(w, "\tadded: names of files and pages, heads of divided tables, %s\n", count(a.Added, "word"))
+	}
 	if len(a.Lost) > 0 {
 		fmt.Fprintf(w, "\tlost: %s\n\tplease report this with the document\n", strings.Join(a.Lost[:min(20, len(a.Lost))], " "))
 	}

@@ -35,7 +35,7 @@ type Options struct {
 
 // Book is a book as pages.
 type Book struct {
-	Title    string
+	Title    string     // of the file, the folder, or the first page
 	Pages    []*Page    // in reading order; the files of all chapters
 	First    []string   // slugs of the pages before the first chapter
 	Chapters []*Chapter // may be empty
@@ -88,6 +88,7 @@ func (p Place) String() string {
 // Account counts words, links and pictures.
 type Account struct {
 	WordsIn, WordsOut int
+	Added             int        // names of files and pages in lists, heads of divided tables
 	LeftOut           []Omission // sorted by number
 	Lost              []string   // words of the book that are on no page and in no omission
 	Links, LinksKept  int        // links within the book whose target it has
@@ -117,7 +118,6 @@ type converter struct {
 	named   map[string]bool   // file names of pictures in use
 
 	pages     []*page
-	added     []string // words that no text of the book has
 	temporary []string // folders to remove at the end
 }
 

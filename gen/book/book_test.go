@@ -116,6 +116,13 @@ func checkBook(t *testing.T, b *Book) {
 	if len(b.Account.Lost) > 0 {
 		t.Errorf("lost words: %v", b.Account.Lost)
 	}
+	left := 0
+	for _, o := range b.Account.LeftOut {
+		left += o.Words
+	}
+	if a := b.Account; a.WordsOut != a.WordsIn-left-len(a.Lost)+a.Added {
+		t.Errorf("%d words in, %d out, %d left out, %d added", a.WordsIn, a.WordsOut, left, a.Added)
+	}
 	if b.Account.LinksKept != b.Account.Links {
 		t.Errorf("%d of %d links are kept", b.Account.LinksKept, b.Account.Links)
 	}
@@ -219,6 +226,23 @@ func TestRefused(t *testing.T) {
 }
 
 // TestMissingPandoc checks that the error says how to install pandoc.
+// TestNames imports two files: the book has the title of the first page, and signs that sort a file
+// before others are no part of its name.
+func TestNames(t *testing.T) {
+	folder := t.TempDir()
+	writeFile(t, filepath.Join(folder, "# Spells.md"), []byte("Spells burn.\n"))
+	writeFile(t, filepath.Join(folder, "bells.md"), []byte("Bells ring.\n"))
+	b, err := Import(t.Context(), []string{filepath.Join(folder, "# Spells.md"), filepath.Join(folder, "bells.md")},
+		Options{Language: "en", Prefix: "as"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkBook(t, b)
+	if b.Title != "Spells" || b.Pages[0].Title != "Spells" {
+		t.Errorf("the book is %q, its first page %q", b.Title, b.Pages[0].Title)
+	}
+}
+
 func TestMissingPandoc(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.docx")
 	writeFile(t, name, []byte("PK"))

@@ -186,7 +186,7 @@ var (
 	tocItem  = regexp.MustCompile(`(?i)^[ \t]*(?:[-*+]|\d+\.)[ \t]+[\p{L} ]*$`)
 	onlyIAL  = regexp.MustCompile(`^[ \t>]*\{:[^{}]*\}[ \t]*$`)
 	ialID    = regexp.MustCompile(`#([A-Za-z][\w:.-]*)`)
-	backLink = regexp.MustCompile(`^[ \t]*\[[^\]]*\]\(#([\w-]*)\)[ \t]*$`)
+	backLink = regexp.MustCompile(`^[ \t]*\[[^\]]*\]\(#([^()\s]*)\)[ \t]*$`)
 )
 
 // contents removes marks that stand for a generated table of contents, with the words above them,
@@ -200,6 +200,7 @@ func (c *converter) contents(f *file) {
 			continue
 		}
 		keep[i] = false
+		c.remark(f, l.at, "marks of a table of contents left out", strings.TrimSpace(l.text))
 		for j := i - 1; j >= 0 && j > i-14; j-- {
 			above := f.lines[j].text
 			switch {
@@ -207,7 +208,7 @@ func (c *converter) contents(f *file) {
 				continue
 			case tocItem.MatchString(above), tocLabel.MatchString(above):
 				c.omit("tables of contents, which the site makes", above)
-				c.remark(f, l.at, "marks of a table of contents left out", "")
+				tops[githubAnchor(strings.Trim(above, " \t#>*-:"))] = true
 				keep[j] = false
 				continue
 			}
@@ -218,7 +219,7 @@ func (c *converter) contents(f *file) {
 	for i, l := range f.lines {
 		if m := backLink.FindStringSubmatch(l.text); m != nil && tops[m[1]] {
 			c.omit("links back to the table of contents", l.text)
-			c.remark(f, l.at, "links back to the table of contents left out", "")
+			c.remark(f, l.at, "links back to the table of contents left out", strings.TrimSpace(l.text))
 			keep[i] = false
 		}
 		if keep[i] {

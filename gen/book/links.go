@@ -277,7 +277,6 @@ func (c *converter) picture(f *file, i *bookPicture) string {
 	if words == "" {
 		words = nameOfFile(strings.TrimSuffix(path.Base(target), path.Ext(target)))
 		c.remark(f, line, "pictures without a description, described by the names of their files", i.target)
-		c.added = append(c.added, wordsOf(words)...)
 	}
 	caption := ""
 	if i.caption != "" {

@@ -52,8 +52,8 @@ func withoutNumber(name string) string {
 // nameOfFile returns the name of a file or a folder as a title.
 func nameOfFile(name string) string {
 	name = strings.NewReplacer("_", " ", "-", " ").Replace(withoutNumber(name))
-	name = strings.Join(strings.Fields(name), " ")
-	if name == "" {
+	name = strings.TrimLeftFunc(strings.Join(strings.Fields(name), " "), unicode.IsPunct) // "# Spells" sorts first
+	if name = strings.TrimSpace(name); name == "" {
 		return name
 	}
 	first := []rune(name)

@@ -82,6 +82,9 @@ func (c *converter) divide(root *folder) {
 	list = append(list, c.entries(top, 1)...)
 	c.name(list)
 	c.chapters(list)
+	if c.out.Title == "" { // several files, or a name without letters
+		c.out.Title = c.out.Pages[0].Title
+	}
 }
 
 // hasFiles reports whether a node has files below it, each of which is a page.

@@ -79,6 +79,7 @@ func (c *converter) account(in []string) {
 		}
 	}
 	for _, word := range sortedKeys(balance) {
+		a.Added += max(0, -balance[word])
 		for range balance[word] {
 			a.Lost = append(a.Lost, word)
 		}

@@ -100,7 +100,6 @@ func (c *converter) body(p *page) string {
 	}
 	for _, below := range p.contents {
 		line := "- [" + strings.NewReplacer("[", `\[`, "]", `\]`).Replace(below.Title) + "](" + below.Slug + ".md)\n"
-		c.added = append(c.added, wordsOf(line)...)
 		b.WriteString(line)
 	}
 	return strings.TrimSpace(blankLines.ReplaceAllString(b.String(), "\n\n")) + "\n"
@@ -247,7 +246,6 @@ func (c *converter) splitBlocks(p *page, body string) string {
 		head := ""
 		if len(lines) > 2 && delimiterRow.MatchString(lines[1]) {
 			head = "\n" + lines[0] + "\n" + lines[1]
-			c.added = append(c.added, wordsOf(lines[0])...)
 		}
 		var b strings.Builder
 		size := 0

@@ -75,10 +75,10 @@ func (c *Calculator) possible(v Values, takes []string) (Values, Result, bool) {
 		return v, r, err == nil
 	}
 	i := c.index(takes[0])
-	for _, text := range c.Inputs[i].every() {
+	for _, text := range c.Inputs[i].Every() {
 		next := v
 		next.v = slices.Clone(v.v)
-		next.v[i], _ = c.Inputs[i].parse(text)
+		next.v[i], _ = c.Inputs[i].Parse(text)
 		if next, r, ok := c.possible(next, takes[1:]); ok {
 			return next, r, true
 		}

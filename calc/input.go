@@ -87,8 +87,8 @@ func (in *Input) Format(v Value) string {
 	}
 }
 
-// parse reads text as a value of this input.
-func (in *Input) parse(text string) (Value, *InputError) {
+// Parse reads text, as Format writes it, as a value of this input.
+func (in *Input) Parse(text string) (Value, *InputError) {
 	if text == "" && in.Kind != List {
 		return Value{}, &InputError{Reason: Empty}
 	}

@@ -44,7 +44,7 @@ func (c *Calculator) Solve(v Values, input string, g Goal) (Solution, error) {
 	}
 	v = c.settled(v).using(input) // only values for which the input is used
 	s := search{c: c, goal: g}
-	for _, text := range in.every() {
+	for _, text := range in.Every() {
 		if in.Optional && text == "0" {
 			continue
 		}
@@ -141,8 +141,8 @@ func (s *search) solution(in *Input) Solution {
 	return out
 }
 
-// every lists the allowed values of an input in rising order.
-func (in *Input) every() []string {
+// Every lists the allowed values of an input, which is no list, in rising order.
+func (in *Input) Every() []string {
 	switch in.Kind {
 	case Choose:
 		return in.Choices

@@ -31,7 +31,7 @@ func (v Values) Set(name, text string) (Values, error) {
 		return Values{}, e
 	}
 	in := &v.c.Inputs[i]
-	value, wrong := in.parse(text)
+	value, wrong := in.Parse(text)
 	if wrong != nil {
 		return Values{}, v.c.explain(wrong, in, text)
 	}
@@ -111,7 +111,7 @@ func (v Values) using(name string) Values {
 	}
 	decides := v.c.Input(name).UsedWhen
 	v = v.using(decides)
-	for _, text := range v.c.Input(decides).every() {
+	for _, text := range v.c.Input(decides).Every() {
 		if next, err := v.Set(decides, text); err == nil && next.Used(name) {
 			return next
 		}

@@ -181,25 +181,10 @@ func (d *Definition) readInput(f []string) bool {
 	}
 	in := calc.Input{Name: f[1], Kind: calc.Kind(n[0]), Min: n[1], Max: n[2], MinItems: n[3], MaxItems: n[4],
 		Choices: splitNames(f[8]), UsedWhen: f[9], UsedIs: f[10], UsedNot: f[11], Trait: f[12], Folded: f[13] == "true", Opposes: f[14]}
-	switch in.Kind {
-	case calc.Choose:
-		in.Default.Choice = f[3]
-	case calc.Switch:
-		in.Default.Switch = f[3] == "true"
-	case calc.List:
-		list, ok := readNumbers(f[3])
-		if !ok {
-			return false
-		}
-		in.Default.List = list
-	default:
-		var ok bool
-		if in.Default.Number, ok = readNumber(f[3]); !ok {
-			return false
-		}
-	}
+	byDefault, err := in.Parse(f[3])
+	in.Default = byDefault
 	d.Inputs = append(d.Inputs, in)
-	return true
+	return err == nil
 }
 
 func splitNames(text string) []string {

@@ -398,7 +398,7 @@ func (k *compiled) choices(c *calc.Calculator, v calc.Values, m *meter) calc.Cho
 	out := calc.Choices{Current: -1}
 	harmful := c.Decision.Risky()
 	in := c.Input(k.Decision.Input)
-	for _, text := range options(in) {
+	for _, text := range in.Every() {
 		option, err := v.Set(in.Name, text)
 		if err != nil {
 			continue
@@ -444,18 +444,3 @@ func cheapest(rows []calc.Option, best int) int {
 
 // MaxOptions is the largest number of values that a decision compares.
 const MaxOptions = 40
-
-// options returns the values of the decision's input in rising order.
-func options(in *calc.Input) []string {
-	switch in.Kind {
-	case calc.Choose:
-		return in.Choices
-	case calc.Switch:
-		return []string{"false", "true"}
-	}
-	var list []string
-	for n := in.Min; n <= in.Max && len(list) < MaxOptions; n++ {
-		list = append(list, strconv.Itoa(n))
-	}
-	return list
-}

@@ -54,12 +54,9 @@ func (a *adviser) visit(e *expr) {
 		a.visit(e.args[0])
 		a.explodedCount(e)
 		return
-	case e.typ == Number && e.form == called && e.text == "if":
-		a.visit(e.args[2-a.fixed(e.args[0])])
-		return
-	case e.typ == Number && e.form == called && e.text == "match":
-		if taken := a.matched(e); taken != nil {
-			a.visit(taken)
+	case isBranched(e):
+		if branch := a.branch(e); branch != nil {
+			a.visit(branch)
 		}
 		return
 	case e.form == condition:

@@ -45,11 +45,9 @@ func (b *builder) denominator(e *expr) dice.Integer {
 			y = numerator(b.number(e.args[1]), y)
 		}
 		return times(x, y)
-	case e.typ == Number && e.text == "if":
-		return b.denominator(e.args[2-b.fixed(e.args[0])])
-	case e.typ == Number && e.text == "match":
-		if taken := b.matched(e); taken != nil {
-			return b.denominator(taken)
+	case isBranched(e):
+		if branch := b.branch(e); branch != nil {
+			return b.denominator(branch)
 		}
 		return dice.IntegerOf(1)
 	case e.typ == Number:

@@ -29,25 +29,23 @@ func (b *builder) number(e *expr) dice.Number {
 		return b.chance(e.args[0])
 	case "mean":
 		return b.mean(e.args[0])
-	case "if":
-		if b.fixed(e.args[0]) == 1 {
-			return b.number(e.args[1])
-		}
-		return b.number(e.args[2])
 	}
-	return b.matchNumber(e)
-}
-
-// matchNumber returns the chance or mean of a match.
-func (b *builder) matchNumber(e *expr) dice.Number {
-	if taken := b.matched(e); taken != nil {
-		return b.number(taken)
+	if branch := b.branch(e); branch != nil {
+		return b.number(branch)
 	}
 	return dice.Number{}
 }
 
-// matched returns the value that a match takes, or nil.
-func (b *builder) matched(e *expr) *expr {
+// isBranched reports whether an expression is an if or match of chances or means.
+func isBranched(e *expr) bool {
+	return e.typ == Number && e.form == called && (e.text == "if" || e.text == "match")
+}
+
+// branch returns the value that an if or match takes, whose condition is not rolled, or nil.
+func (b *builder) branch(e *expr) *expr {
+	if e.text == "if" {
+		return e.args[2-b.fixed(e.args[0])]
+	}
 	x := b.scalar(e.args[0])
 	for _, p := range e.args[1:] {
 		if b.matchesCase(x, p.args[0]).n == 1 {
@@ -59,10 +57,7 @@ func (b *builder) matched(e *expr) *expr {
 
 // chance returns the chance of a condition, which may be given another one. It is 0 given an
 // impossible condition.
-func (b *builder) chance(e *expr) dice.Number {
-	d := b.distribution(e)
-	return d.Exactly(1)
-}
+func (b *builder) chance(e *expr) dice.Number { return b.distribution(e).Exactly(1) }
 
 // mean returns the mean of a number, which may be given a condition.
 func (b *builder) mean(e *expr) dice.Number {

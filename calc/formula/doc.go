@@ -64,6 +64,9 @@
 // finds those of about 38. Of longer ones the first digits are exact, unless a formula subtracts
 // nearly equal chances.
 //
+// The engine has the files build, circuit, evaluate, graph, plan, pool, settle, steps and walk. The
+// others are the language, calculators made of it, and the nodes that its expressions become.
+//
 // # Work
 //
 // Work is counted before it is done, loop by loop, in steps that take about the same time wherever

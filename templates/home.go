@@ -52,6 +52,7 @@ func frontPlaces(s *site.Site, l *site.Language, system *site.System) []systemPl
 		}
 	}
 	if pages := l.Pages[system]; len(list) == 1 && contentsOf(pages[0]) != nil && len(pages) <= maxOpenPages {
+		list = nil // the name of the system leads to the rules, and a page may be called so too
 		for _, p := range pages[1:] {
 			list = append(list, systemPlace{address: s.Prefix + p.Path, name: p.Title, language: cmp.Or(p.TitleLanguage, p.Untranslated)})
 		}

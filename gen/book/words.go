@@ -62,7 +62,7 @@ func (c *converter) account(in []string) {
 	for _, word := range in {
 		balance[word]++
 	}
-	a.WordsIn = len(in)
+	a.WordsIn += len(in) // to those of web pages that are left out
 	for _, p := range c.out.Pages {
 		for _, word := range wordsOf(p.Title + "\n\n" + BodyOf(p.Text)) {
 			a.WordsOut++

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"psyref/gen"
 	"psyref/gen/book"
 	"psyref/gen/content"
+	"psyref/gen/lang"
 	"psyref/gen/source"
 )
 
@@ -22,13 +24,16 @@ import (
 type importFlags struct {
 	content, system, language string
 	dry                       bool
+
+	kind, mapFile   string // of records
+	keep, overwrite bool
 }
 
 func importCommand() *cobra.Command {
 	var f importFlags
 	cmd := &cobra.Command{
 		Use:   "import <file or folder> …",
-		Short: "Draft pages from a rulebook",
+		Short: "Draft pages from a rulebook, or make records from data",
 		Long: `import makes drafts of a rulebook: a page for each heading with enough text, in chapters as the book
 has them. It reads Markdown and text, folders of them, and through pandoc HTML, DOCX, ODT, EPUB, RST,
 LaTeX and Org. Drafts show in gen serve and are left out of builds, until gen accept makes them pages.
@@ -36,22 +41,42 @@ LaTeX and Org. Drafts show in gen serve and are left out of builds, until gen ac
 What the site understands stays as it is typed. What it has another form for gets that form: boxes of
 GitHub, Obsidian, MkDocs and Docusaurus, footnotes, <details>, wiki links, tasks, HTML. The rest stays
 as readable text and is listed with its lines. Links lead to where their headings went, and pictures
-are copied. The last lines count words, links and pictures. Existing files are never changed.`,
+are copied. The last lines count words, links and pictures. Existing files are never changed.
+
+With --as, import makes records of that kind from the rows of a CSV or JSON file, and updates those
+with the same ids. The map says which field of a row goes where; fields that it neither places nor
+ignores are errors. Values that differ from a record are listed, and nothing is written without
+--keep or --overwrite. Texts are in the language of --lang: import the first language first.`,
 		Example: `  gen import rules.md --system duels
   gen import book/ --system duels --lang fr
-  gen import rules.docx --system duels --dry-run`,
+  gen import rules.docx --system duels --dry-run
+  gen import spells.json --as spell --map map.yaml
+  gen import spells-fr.json --as spell --map map.yaml --lang fr`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				return usageError{errors.New("gen: import takes files or folders of a book\n\ttry: gen import --help")}
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return importBook(cmd, args, f) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.kind != "" {
+				return importRecords(cmd, args, f)
+			}
+			if f.mapFile != "" || f.keep || f.overwrite {
+				return usageError{errors.New("gen: --map, --keep and --overwrite are for records\n\tadd --as <kind>")}
+			}
+			return importBook(cmd, args, f)
+		},
 	}
 	contentFlag(cmd, &f.content)
 	cmd.Flags().StringVar(&f.system, "system", "", "system that gets the pages")
 	cmd.Flags().StringVar(&f.language, "lang", "", "language of the book (default: the first of the site)")
 	cmd.Flags().BoolVar(&f.dry, "dry-run", false, "print what would be written, and write nothing")
+	cmd.Flags().StringVar(&f.kind, "as", "", "kind of the records in a CSV or JSON file")
+	cmd.Flags().StringVar(&f.mapFile, "map", "", "file that says which field of a row goes where")
+	cmd.Flags().BoolVar(&f.keep, "keep", false, "keep values of records that differ from the file")
+	cmd.Flags().BoolVar(&f.overwrite, "overwrite", false, "replace values of records that differ from the file")
+	cmd.MarkFlagsMutuallyExclusive("keep", "overwrite")
 	completeImport(cmd)
 	return cmd
 }
@@ -109,6 +134,15 @@ func systemNamed(c *content.Content, id string) (*content.System, error) {
 	return nil, usageError{fmt.Errorf("gen: --system %s: unknown system\n\t%s", id, hint)}
 }
 
+// languageNamed returns the language of the flag --lang, by default the first.
+func languageNamed(languages lang.List, tag string) (string, error) {
+	if tag != "" && !languages.Has(tag) {
+		return "", usageError{fmt.Errorf("gen: --lang %s: not a language of the content\n\texpected one of: %s", tag,
+			strings.Join(languages.Tags(), ", "))}
+	}
+	return cmp.Or(tag, languages.First()), nil
+}
+
 func importBook(cmd *cobra.Command, names []string, f importFlags) error {
 	o, err := options(f.content, "")
 	if err != nil {
@@ -122,12 +156,8 @@ func importBook(cmd *cobra.Command, names []string, f importFlags) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case f.language == "":
-		f.language = c.Languages.First()
-	case !c.Languages.Has(f.language):
-		return usageError{fmt.Errorf("gen: --lang %s: not a language of the content\n\texpected one of: %s", f.language,
-			strings.Join(c.Languages.Tags(), ", "))}
+	if f.language, err = languageNamed(c.Languages, f.language); err != nil {
+		return err
 	}
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
-	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -50,41 +49,18 @@ func NewRecord(o Options, where string) ([]Scaffold, error) {
 	if err != nil {
 		return nil, err
 	}
-	kinds := l.declarations()
-	if err := l.log.Err(); err != nil {
+	format, err := l.formatOf(parts[1], func(kind *power.Kind) string { return kind.Slug }, parts[0])
+	if err != nil {
 		return nil, err
 	}
-	var slugs []string
-	for _, kind := range kinds {
-		slugs = append(slugs, kind.Slug)
-	}
-	i := slices.Index(slugs, parts[0])
-	if i < 0 {
-		return nil, source.Error{Message: "unknown kind of record " + parts[0],
-			Hint: source.DidYouMeanOr(parts[0], slugs) + "; gen new kind declares one"}
-	}
-	kind := kinds[i]
 	parts = parts[1:]
-	known := l.out.WithRules()
-	switch s := l.out.System(parts[0]); {
-	case s == nil:
-		return nil, source.Error{Message: "unknown system " + parts[0], Hint: source.DidYouMeanOr(parts[0], known)}
-	case !s.HasRules():
-		return nil, source.Error{Message: "system " + parts[0] + " has no rules of its own, so it cannot have " + kind.Slug,
-			Hint: "expected one of: " + strings.Join(known, ", ")}
-	}
-	name := path.Join(kind.Slug, parts[0], parts[1]+".yaml")
+	name := path.Join(format.Kind().Slug, parts[0], parts[1]+".yaml")
 	f := l.optional(name)
 	if f == nil {
 		f = source.NewFile(l.out.NameOf(name), nil)
 	}
 	if err := l.log.Err(); err != nil {
 		return nil, err
-	}
-	format := kind.Of(parts[0])
-	if format == nil {
-		return nil, source.Error{Message: "the fields of " + kind.Slug + " of " + parts[0] + " are not declared",
-			Hint: "declare them in kinds/" + kind.ID + ".yaml, or in kinds/" + kind.ID + "/" + parts[0] + ".yaml"}
 	}
 	text, _, err := power.Scaffold(f, format, parts[1], parts[2], l.out.Languages)
 	if err != nil {

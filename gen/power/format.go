@@ -241,3 +241,6 @@ func walk(v reflect.Value, variables []string, visit func(part placed, variables
 		}
 	}
 }
+
+// Kind returns the kind of the records.
+func (f *Format) Kind() *Kind { return f.kind }

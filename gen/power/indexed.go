@@ -15,10 +15,10 @@ var (
 )
 
 // ID returns the id of the power on the page of its discipline. It is derived from the name.
-func (i *Indexed) ID() string { return slug(i.Name) }
+func (i *Indexed) ID() string { return Slug(i.Name) }
 
-// slug makes an id of a text. It is empty if the text has no letter or digit.
-func slug(text string) string {
+// Slug makes an id of a text. It is empty if the text has no letter or digit.
+func Slug(text string) string {
 	text = withinWord.ReplaceAllString(norm.NFD.String(strings.ToLower(text)), "")
 	return strings.Trim(betweenWord.ReplaceAllString(text, "-"), "-")
 }

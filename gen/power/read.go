@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"psyref/gen/lang"
 	"psyref/gen/source"
 	"psyref/gen/yaml"
 )
@@ -121,6 +122,17 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	}
 	if len(file.Powers) == 0 || len(d.Powers)+len(d.Index) > 0 { // otherwise all are drafts
 		r.library.Disciplines = append(r.library.Disciplines, d)
+	}
+}
+
+// CheckRecord reports what is wrong with a record that has texts in the given languages alone. A part
+// of a record may lack required fields.
+func (f *Format) CheckRecord(n *yaml.Node, part bool, languages lang.List, log *source.Log) {
+	r := &yaml.Reader{Log: log, Languages: languages, Unknown: unknown, Strict: true, Partial: part}
+	p := &Power{Record: newRecord(f, nil)}
+	r.Record(n, "the record", p, p.Record)
+	if !part {
+		p.Record.Check(r, n)
 	}
 }
 

@@ -21,7 +21,7 @@ func Scaffold(
 	s := sampler(languages)
 	if len(file.Bytes()) == 0 {
 		record = s.record(format, id, false)
-		return []byte(s.file(discipline, format.kind.ID+schemaSuffix) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
+		return []byte(s.file(s.names(discipline), "", format.kind.ID+schemaSuffix) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
 	}
 	var log source.Log
 	root, ok := yaml.Parse(file, &log)
@@ -117,13 +117,19 @@ func (s sampler) record(format *Format, id string, from bool) string {
 	return strings.Join(lines, "\n")
 }
 
+// ScaffoldGroup returns the beginning of a file of records. Names is a mapping in YAML, and from the
+// provenance of its records.
+func ScaffoldGroup(format *Format, names, from string, languages lang.List) string {
+	return sampler(languages).file(names, "  from: "+from+"\n", format.kind.ID+schemaSuffix)
+}
+
 // file returns the beginning of a file of powers.
-func (s sampler) file(discipline, schema string) string {
+func (s sampler) file(names, from, schema string) string {
 	about := ""
 	for _, language := range lang.List(s).Whole() {
 		about += "    " + language + ": \"…\"\n"
 	}
-	return "# yaml-language-server: $schema=../" + schema + "\ngroup:\n  names: " + s.names(discipline) +
+	return "# yaml-language-server: $schema=../" + schema + "\ngroup:\n" + from + "  names: " + names +
 		"\n  about: # one sentence: what the powers of the discipline do\n" + about + "records:\n"
 }
 

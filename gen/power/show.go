@@ -205,7 +205,7 @@ func (s *scope) answer(f *Field, i *Item, rank int) (list []Answer) {
 	if i.Texts != nil {
 		text, language = i.Texts[s.w.languages.First()], s.w.Text(i.Texts).Language
 	}
-	return []Answer{{ID: slug(text), Text: s.itemText(f, i), Language: language, Rank: rank}}
+	return []Answer{{ID: Slug(text), Text: s.itemText(f, i), Language: language, Rank: rank}}
 }
 
 // cutSuffixed splits a choice of a field whose choices may have numbers.

@@ -24,7 +24,7 @@ func Typeset(tag, s string, inner bool) string {
 
 // unbrokenWord is a French verb with its pronoun, as in va-t-il and joignez-y, or a sub-type: no
 // line of it ends at a hyphen.
-var unbrokenWord = regexp.MustCompile(`[\p{L}\p{M}]+-t-\p{L}+|[\p{L}\p{M}]+-(?:y|en|les?|la|lui|leur|moi|nous|vous)(?:[^\p{L}\p{M}\d-]|$)|[Ss]ous-types?`)
+var unbrokenWord = regexp.MustCompile(`[\p{L}\p{M}]+-t-\p{L}+|[\p{L}\p{M}]+-(?:y|en|les?|la|lui|leur|moi|toi|nous|vous|je|tu|ils?|elles?|on|ce)(?:[^\p{L}\p{M}\d-]|$)|[Ss]ous-types?`)
 
 // Unbroken returns HTML in which words are not broken where the language forbids it. The text must
 // be escaped.

@@ -106,6 +106,7 @@ func TestHyphensOfTextsWithoutMarkupDoNotBreak(t *testing.T) {
 func TestNoLineEndsWithinAVerbAndItsPronoun(t *testing.T) {
 	for _, c := range [][3]string{
 		{"fr", "Le pouvoir va-t-il agir ?", `Le pouvoir <span class="nowrap">va-t-il</span> agir ?`},
+		{"fr", "puis-je, arrêteront-elles", `<span class="nowrap">puis-je</span>, <span class="nowrap">arrêteront-elles</span>`},
 		{"fr", "joignez-y deux cartes", `<span class="nowrap">joignez-y</span> deux cartes`},
 		{"fr", "Retirez-les. Triez-le, gardez-en", `<span class="nowrap">Retirez-les</span>. <span class="nowrap">Triez-le</span>, <span class="nowrap">gardez-en</span>`},
 		{"fr", "Sous-types", `<span class="nowrap">Sous-types</span>`},

@@ -60,7 +60,7 @@ const states = [
   ["a calculator with everything unfolded", "dark-heresy/focus-power-test/", unfold],
   ["a calculator with an open control", "dark-heresy/focus-power-test/", openControl],
   ["a calculator that explains what is best", "dark-heresy/focus-power-test/", explain],
-  ["a calculator with its ways to share", "dark-heresy/focus-power-test/", share],
+  ["a calculator with its ways to share", "dark-heresy/focus-power-test/", share, ".decision"],
   ["a calculator that refuses an input", "dark-heresy/focus-power-test/", refuse],
   ["a calculator with its questions answered and a case kept", "dark-heresy/focus-power-test/?level=push", ask],
   ["chips", "dark-millennium/nullify/?nullifiers=4,2", answered],

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { languages, test as base, thoroughUnless } from "../fixtures.mjs";
 
-import { answered, caseOf, checkAnswer, control, pattern, refused, shown, systems as pages } from "../answer.mjs";
+import { answered, caseOf, checkAnswer, control, pattern, refused, reset, shown, systems as pages } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 import { odds } from "../server.mjs";
 
@@ -188,7 +188,7 @@ test.describe("calculators", () => {
             assert.equal(await address(page), own + query(id, inputs, defaults) + "#main");
           }
           assert.deepEqual(ofCore(server), ["core.wasm", "wasm_exec.js", "worker.js"], "each is fetched once");
-          await section.locator('button[type="reset"]').click();
+          await reset(section);
           await checkAnswer(section, id, first, language);
           assert.deepEqual(await caseOf(section), first);
           assert.equal(await address(page), own + "#main");
@@ -245,7 +245,7 @@ test.describe("calculators", () => {
               assert.deepEqual(is, before, query);
               assert.deepEqual(await caseOf(section), { ...first, ...await held(section, query, first) }, query);
             }
-            await section.locator('button[type="reset"]').click();
+            await reset(section);
             await checkAnswer(section, id, first, language);
             await touches[0].touch(section);
             await checkAnswer(section, id, touches[0].leads(first), language); // which checks that the problem is gone

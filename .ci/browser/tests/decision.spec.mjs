@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { languages, test, thoroughUnless } from "../fixtures.mjs";
 
-import { answered, caseOf, control, settled } from "../answer.mjs";
+import { answered, caseOf, control, reset, settled } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 import { odds } from "../server.mjs";
 
@@ -248,7 +248,7 @@ test.describe("the choices of a calculator", { tag: "@phone" }, () => {
     await answered(section, "wh40k-7e/manifest", { ...harder, cost: 4, dice: 9 });
     assert.deepEqual([await heading.textContent(), await mine()], ["Figures for 9\u00a0dice", ["dice=9"]]);
     await section.locator("[data-more]").click();
-    await section.locator('button[type="reset"]').click();
+    await reset(section);
     await answered(section, "wh40k-7e/manifest", inputs);
     assert.deepEqual([await heading.textContent(), await mine()], ["Figures for 7\u00a0dice", []]);
     assert.deepEqual(wrong, []);

@@ -2,7 +2,7 @@
 // used in every way, and so are all of them in `make thorough`; fit.spec.mjs shows a case of each.
 import assert from "node:assert/strict";
 
-import { control, openAll, settled, unfold } from "../answer.mjs";
+import { control, openAll, reset, settled, unfold } from "../answer.mjs";
 import { violationsOf } from "../accessible.mjs";
 import { addressOf, copiedBy } from "../browser.mjs";
 import { calculators, languages, test, thoroughUnless } from "../fixtures.mjs";
@@ -18,12 +18,6 @@ async function firstNumber(section) {
   const input = await control(section, name);
   const [value, max] = await input.evaluate((element) => [Number(element.value), Number(element.max)]);
   return { input, name, value, next: value < max ? value + 1 : value - 1, key: value < max ? "ArrowUp" : "ArrowDown" };
-}
-
-async function reset(section) {
-  const button = section.locator('button[type="reset"]');
-  if (!(await button.isVisible())) await section.locator("[data-more]").click();
-  await button.click();
 }
 
 /**

@@ -170,7 +170,8 @@ test.describe("layout", () => {
     await expect.poll(inSight, "while scrolling down").toBe(false);
     await page.mouse.wheel(0, -300);
     await expect.poll(inSight, "while scrolling up").toBe(true);
-    await page.locator("article input:visible").first().focus();
+    await page.locator(".field.number > .case-chip").first().tap();
+    await page.locator('article input[type="number"]:visible').first().focus();
     assert.equal(await inSight(), false, "while typing");
     await page.evaluate(() => document.activeElement.blur());
     await bar.locator("a").last().tap();

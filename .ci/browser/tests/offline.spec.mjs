@@ -138,8 +138,10 @@ test.describe("a site that is not kept", { tag: "@phone" }, () => {
     await open("/en/");
     assert.deepEqual(await page.evaluate(() => [document.documentElement.dataset.theme, document.documentElement.dataset.psyker]), [undefined, undefined]);
     assert.equal(await page.getByText("Of another site").count(), 0);
+    await open("/en/print/");
     assert.equal(await page.locator("a[data-deck]:visible").count(), 0);
 
+    await open("/en/offline/");
     await page.locator("[data-opened-keep] input").check();
     await page.locator(".menu-button").click();
     await page.locator("button.theme:visible").click();

@@ -267,14 +267,14 @@ test.describe("print", () => {
       assert.deepEqual(wrong, []);
     });
 
-    test(`a deck that the reader keeps is printed from the first page in one tap, and once (${language})`, thoroughUnless(language === "fr"), async ({ open }) => {
+    test(`a deck that the reader keeps is printed from the list of prints in one tap, and once (${language})`, thoroughUnless(language === "fr"), async ({ open }) => {
       const { page, wrong } = await open(`/${language}/print/powers/?powers=dark-heresy/smite,wh40k-7e/smite`);
       await page.addInitScript(() => { globalThis.print = () => { sessionStorage.setItem("printed", `${sessionStorage.getItem("printed") ?? ""}${document.querySelectorAll(".sheet .power-card").length} cards`); }; });
       const printed = () => page.evaluate(() => sessionStorage.getItem("printed"));
       await page.locator("[data-keep-deck]").click();
       await page.locator("[data-keep-deck]").waitFor({ state: "hidden" });
-      await page.goto(`/${language}/`);
-      await page.locator("a[data-deck]:visible").first().click();
+      await page.goto(`/${language}/print/`);
+      await page.locator("a[data-deck]:visible").click();
       await page.waitForFunction(() => sessionStorage.getItem("printed"));
       assert.equal(await printed(), "2 cards");
       assert.match(await addressOf(page), /\?powers=dark-heresy\/smite,wh40k-7e\/smite$/);

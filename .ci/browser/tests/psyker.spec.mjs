@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 
 import { deferred, test as base } from "../fixtures.mjs";
 
-import { answered, caseOf, checkAnswer, control, settled } from "../answer.mjs";
+import { answered, caseOf, checkAnswer, control, reset, settled } from "../answer.mjs";
 import { addressOf, copiedBy } from "../browser.mjs";
 import { htmlFiles } from "../html.mjs";
 import { odds } from "../server.mjs";
@@ -128,7 +128,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     await page.locator("[data-calculator][data-pending]").first().waitFor();
     assert.equal(await figure(section), "", "before the psyker");
     mineToo.resolve();
-    await page.locator('input[name="characteristic"]').first().and(page.locator(":not([disabled])")).waitFor();
+    await page.locator('input[name="characteristic"]').first().and(page.locator(":enabled")).waitFor({ state: "attached" });
     await page.waitForFunction(() => document.querySelector('input[name="characteristic"]').value === "45");
     assert.equal(await figure(section), "", "before the answer");
     core.resolve();
@@ -223,7 +223,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.equal((await caseOf(other)).characteristic, 52, "an invalid value stays where it is");
     await type(one, "characteristic", "52");
     await other.locator("[data-more]").click();
-    await other.locator("button[type=reset]").click();
+    await reset(other);
     await answers(one, "dark-heresy/focus", {});
     assert.deepEqual(asked.filter((url) => /psyker-/.test(url)), []);
     assert.equal(await page.evaluate(() => localStorage.length), 0);
@@ -266,7 +266,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     await section.locator(".share > summary").click();
     const { search } = new URL(await copiedBy(page, () => section.locator('[data-share="link"]').click()));
     for (const pair of ["characteristic=45", "psy-rating=5", "class=unbound"]) assert.ok(search.includes(pair), `${search} has ${pair}`);
-    await section.locator("button[type=reset]").click();
+    await reset(section);
     await settled(section);
     assert.equal((await caseOf(section)).characteristic, 45, "reset leads back to the psyker");
   });

@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 
 import { deferred, test as base } from "../fixtures.mjs";
 
-import { caseOf, checkAnswer, control, settled, writer } from "../answer.mjs";
+import { caseOf, checkAnswer, control, reset, settled, writer } from "../answer.mjs";
 import { odds, temporary } from "../server.mjs";
 
 const [id, path] = ["dark-heresy/focus", "/en/dark-heresy/focus-power-test/"];
@@ -195,7 +195,7 @@ test.describe("while there is no answer", { tag: "@phone" }, () => {
     const { seen, read, busy } = await figures(section);
     assert.deepEqual([seen, read, busy], [false, false, null]);
     assert.match(await section.locator("[data-wait]").innerText(), /takes 1 to 150/);
-    await section.locator('button[type="reset"]').click();
+    await reset(section);
     await settled(section);
     assert.deepEqual(await figures(section), answer);
   });

@@ -75,8 +75,9 @@ test("every page has one heading of the first level, a title, a description and 
 test("no two pages of a language have the same title", ({ pages, base }) => {
   const seen = new Map();
   for (const [address, { title, lang, canonical }] of pages) {
-    // A copy of another page, or a page without an address of its own.
-    if (canonical !== base + address) continue;
+    // A copy of another page, or a page without an address of its own. The page at / is the first
+    // page for readers whose language is not known yet.
+    if (canonical !== base + address || address === "/") continue;
     const key = `${lang}: ${title}`;
     seen.set(key, [...(seen.get(key) ?? []), address]);
   }

@@ -204,7 +204,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     const before = await page.locator(".verdict").first().textContent();
     await (await control(page, "characteristic")).fill("20");
     await page.waitForFunction((text) => !document.querySelector("[data-pending]") && document.querySelector(".verdict").textContent !== text, before);
-    await page.locator("#site-search .search-open, #site-search input").first().click();
+    await page.locator(".system-bar a").last().click();
     await page.locator("#site-search input").fill("perils");
     await page.locator("#search-results a").first().waitFor();
     const missing = await open(levels);
@@ -272,7 +272,7 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     await keep("en");
     cut();
     await open("/en/");
-    await page.locator(".search-open").click();
+    await page.locator("#site-search input").click();
     await page.keyboard.type("duel 3 vs 2");
     await page.locator(".search-answer", { hasText: "58.3" }).first().waitFor();
   });
@@ -322,7 +322,8 @@ test.describe("a new version", { tag: "@phone" }, () => {
     await open(focus);
     await page.locator(".news").waitFor();
     await page.clock.install();
-    await page.locator(".rule-ids a").first().click();
+    await page.locator("h2.rule").first().tap({ position: { x: 5, y: 5 } }); // shows its link
+    await page.locator("h2.rule .rule-ids a").first().tap();
     const [note, said, button] = await page.locator(".copied").evaluate((said) => [".news", ".copied", ".news button"].map((name) => document.querySelector(name).getBoundingClientRect().toJSON()));
     assert.ok(said.top >= button.bottom && said.bottom <= note.bottom && note.bottom < 844, JSON.stringify({ note, said, button }));
     await page.clock.runFor(5000);
@@ -362,7 +363,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     const old = `/assets/${styleOf(versions[0])}`;
     cut();
     assert.ok((await text(page, old)).length > 1000, "and has its style, which no server has any more");
-    await page.locator("#site-search .search-open, #site-search input").first().click();
+    await page.locator(".system-bar a").last().click();
     await page.locator("#site-search input").fill("perils");
     await page.locator("#search-results a").first().waitFor();
     await page.close();
@@ -406,7 +407,7 @@ test.describe("a new version", { tag: "@phone" }, () => {
     await open(levels); // not kept: the server's
     assert.equal(await styled(), styleOf(versions[1]));
     assert.ok(!Object.values((await kept()).files)[0].includes(prefix + levels));
-    await page.locator("#site-search .search-open, #site-search input").first().click();
+    await page.locator(".system-bar a").last().click();
     await page.locator("#site-search input").fill("perils");
     await page.locator("#search-results a").first().waitFor();
     await open(focus);

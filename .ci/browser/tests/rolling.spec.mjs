@@ -142,7 +142,7 @@ test.describe("a roll on a table", { tag: "@phone" }, () => {
     await expect.poll(() => said.innerText()).toBe(shown);
     await settled(section);
     assert.equal(await said.innerText(), shown);
-    await page.locator(".calculator input[name=modifier]").fill("20");
+    await (await control(section, "modifier")).fill("20");
     await expect(first.getByLabel("Modifier").first(), "the case was changed last").toHaveValue("20");
     assert.deepEqual(wrong, []);
   });

@@ -43,8 +43,8 @@ type Group struct {
 // Import compares rows with the records of a system. It fails with every value that it cannot place
 // and, unless an option says what becomes of them, with every value that differs from a record.
 func Import(o Options, m *Map, mapName, file string, rows []Row) (*Result, error) {
-	i := &importer{Options: o, Map: m, file: file, log: &source.Log{}, records: map[string]*record{}, groups: map[string]*group{},
-		out: &Result{}, faults: map[fault][]string{}}
+	i := &importer{Options: o, Map: m, file: file, log: &source.Log{}, records: map[string]*record{},
+		groups: map[string]*group{}, out: &Result{}, faults: map[fault][]string{}}
 	m.check(mapName, o.Format, i.log)
 	i.readGroups()
 	i.checkPaths(rows)
@@ -133,8 +133,9 @@ func (i *importer) checkPaths(rows []Row) {
 		rowsOf[whole] = max(rowsOf[whole], counts[way])
 	}
 	for way, n := range rowsOf {
-		i.log.Add(source.Error{File: i.file, Message: fmt.Sprintf("the map does not place %s (in %s)", way, countOf(n, "row")),
-			Hint: "add it to the fields of the map, or to ignore: to leave it out"})
+		i.log.Add(source.Error{File: i.file,
+			Message: fmt.Sprintf("the map does not place %s (in %s)", way, countOf(n, "row")),
+			Hint:    "add it to the fields of the map, or to ignore: to leave it out"})
 	}
 	for _, s := range i.sources() {
 		if way := strings.TrimSuffix(s.From, "[]"); way != "" && counts[way] == 0 && !hasBelow(rows, s.From) {
@@ -182,7 +183,8 @@ func (i *importer) row(n int, row Row, seen map[string]bool) {
 	case err != nil || id == "" || name == "":
 		i.wrong(fmt.Sprintf("row %d", n+1), "it has no id or no name", "the map says where they are")
 	case id != power.Slug(id):
-		i.wrong(id, "its id is not one", "use lower-case letters and digits, words joined by -; without id: in the map, ids are made of names")
+		i.wrong(id, "is not an id", "use lower-case letters and digits, words joined by -; "+
+			"without id: in the map, ids are made of names")
 	case seen[id]:
 		i.wrong(id, "the file has it twice", "give each record an id of its own")
 	case known == nil && i.Language != i.Languages.First():
@@ -221,14 +223,14 @@ func (i *importer) values(id, name string, row Row) []value {
 			for n := range items {
 				items[n] = word(items[n])
 			}
-			if v.text = "[" + strings.Join(items, ", ") + "]"; len(items) == 0 && p.Value.From != "" && find(row, p.Value.From) == nil {
-				v.text = ""
+			if len(items) > 0 || find(row, p.Value.From) != nil {
+				v.text = "[" + strings.Join(items, ", ") + "]"
 			}
 		case "text", "markdown":
 			v.text, err = p.Value.text(row, kind == "markdown")
 			if bold := heading.ReplaceAllString(v.text, "**$1**"); kind == "markdown" && bold != v.text {
 				v.text = bold
-				i.out.Notes = append(i.out.Notes, id+": "+p.Key+": headings became bold text, since sections have ids")
+				i.out.Notes = append(i.out.Notes, id+": "+p.Key+": headings became bold text")
 			}
 		case "plain":
 			v.text, err = p.Value.text(row, false)
@@ -323,7 +325,8 @@ func (i *importer) place(id string, known *record, values []value, row Row) {
 	default:
 		i.update(id, known, values)
 		if groupID != "" && groupID != known.group.id && i.Language == i.Languages.First() {
-			i.out.Notes = append(i.out.Notes, fmt.Sprintf("%s: stays in %s; %s has it in %s", id, known.group.id, i.file, groupID))
+			i.out.Notes = append(i.out.Notes,
+				fmt.Sprintf("%s: stays in %s; %s has it in %s", id, known.group.id, i.file, groupID))
 		} else if g := known.group; !g.named && name != "" && groupID == g.id {
 			g.named = true
 			i.nameGroup(g, name)
@@ -358,7 +361,8 @@ func (i *importer) update(id string, known *record, values []value) {
 func (i *importer) set(id string, g *group, in *yaml.Node, v value) {
 	edit := func(to *yaml.Node, text string) { g.edits = append(g.edits, yaml.Edit{To: to, Text: text}) }
 	differs := func(to *yaml.Node, key, here, there, text string) {
-		line := fmt.Sprintf("%s: %s: %s here, %s in %s", id, key, excerpt(here, there), excerpt(there, here), path.Base(i.file))
+		line := fmt.Sprintf("%s: %s: %s here, %s in %s", id, key, excerpt(here, there), excerpt(there, here),
+			path.Base(i.file))
 		if i.Keep {
 			i.out.Kept = append(i.out.Kept, line)
 			return

@@ -102,7 +102,8 @@ func (m *Map) places(way string) bool {
 		}
 	}
 	for _, ignored := range m.Ignore {
-		if rest, ok := strings.CutPrefix(way, strings.TrimSuffix(ignored, "[]")); ok && (rest == "" || rest[0] == '.' || rest[0] == '[') {
+		if rest, ok := strings.CutPrefix(way, strings.TrimSuffix(ignored, "[]")); ok &&
+			(rest == "" || rest[0] == '.' || rest[0] == '[') {
 			return true
 		}
 	}

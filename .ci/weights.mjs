@@ -18,7 +18,7 @@ const limits = {
   core: 850_000,
   search: 15_000, // script and style, once it is opened
   psyker: 10_000, // script, style and words of "My psyker"
-  sharing: 3_000,
+  sharing: 5_000,
   rolling: 2_000,
   history: 5_000,
 };

@@ -239,7 +239,7 @@ const maxDepth = 2
 const fewEntries = 20
 
 // entries divides what is below a node at a depth of chapters, from 1. Where chapters would be nested
-// too deep, or most of what is beside them is pages, their pages stand in the list themselves.
+// too deep, or most of what is beside them is pages, the list has their pages in their place.
 func (c *converter) entries(n *node, depth int) (list []entry) {
 	chapters := 0
 	for _, b := range n.below {

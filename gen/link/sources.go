@@ -36,7 +36,7 @@ func (m *model) sourcesPage(l *site.Language, s *site.System) *site.Page {
 	p := &site.Page{
 		Path: sourcesPath(l.Tag, s.ID), Language: l, System: s, Slug: "sources", Title: words.Title,
 		TitleLanguage: l.Foreign,
-		Lead: lang.Typeset(l.Tag, strings.ReplaceAll(words.Lead, "{system}", s.Names[l.Tag]), false),
+		Lead:          lang.Typeset(l.Tag, strings.ReplaceAll(words.Lead, "{system}", s.Names[l.Tag]), false),
 	}
 	if s.Licence.Name != "" {
 		p.Title = words.Licence

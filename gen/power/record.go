@@ -117,7 +117,7 @@ func (r *Record) Calculators(d *Discipline) (list []Case) {
 }
 
 // Spared says who is spared a risk of the calculator of the record's page. It reports false if
-// nobody is.
+// every caster takes the risk.
 func (r *Record) Spared(o *Odds, d *Discipline) (site.Spared, bool) {
 	s := r.scope(o.Writer, d.ID)
 	for p := range r.format.Cases.All() {

@@ -1,6 +1,6 @@
 package source
 
-// NewPart returns a text that stands in a file from a position on, each of its lines at the column
+// NewPart returns the text of a file from a position on, with each of its lines at the column
 // of the position. Positions in it are those of the file.
 func NewPart(at Pos, text string) *File {
 	f := NewFile(at.File.Name, []byte(text))

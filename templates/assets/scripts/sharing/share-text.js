@@ -45,7 +45,7 @@ export const plain = (post) => lines(post, (text) => text).join("\n");
 const titled = ({ system, title }) => [system, title].filter(Boolean).join(" · ");
 
 /**
- * The lines of a post. The case has one of its own, so that it is told apart from the advice.
+ * The lines of a post. The case has one of its own, apart from the advice.
  * @param {Post} post
  * @param {(text: string) => string} escape
  * @param {string[]} [strong] the marks around the question

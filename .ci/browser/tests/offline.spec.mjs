@@ -202,7 +202,9 @@ test.describe("without a connection", { tag: "@phone" }, () => {
     assert.match(await heading(), /focus power/i);
     await page.locator("[data-calculator]").first().waitFor();
     const before = await page.locator(".verdict").first().textContent();
-    await (await control(page, "characteristic")).fill("20");
+    const input = await control(page, "characteristic");
+    await input.fill("20");
+    await input.blur(); // the bar is hidden while one types
     await page.waitForFunction((text) => !document.querySelector("[data-pending]") && document.querySelector(".verdict").textContent !== text, before);
     await page.locator(".system-bar a").last().click();
     await page.locator("#site-search input").fill("perils");

@@ -60,7 +60,7 @@ export function rememberOpened() {
  */
 function offer(keep, list) {
   const box = find(keep, "input", HTMLInputElement);
-  keep.hidden = false;
+  box.disabled = false;
   box.checked = list !== null;
   box.addEventListener("change", () => {
     if (box.checked) localStorage.setItem(key(), "[]");

@@ -3,7 +3,7 @@ import { create } from "./dom/create.js";
 import { Download } from "./offline/download.js";
 import { Store } from "./offline/store.js";
 
-const style = `.news { position: fixed; z-index: 20; inset: auto 1rem 1rem; max-width: 30rem; margin: 0 auto; padding: .25rem .25rem .25rem 1rem; display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem;
+const style = `.news { position: fixed; z-index: 20; inset: auto 1rem var(--above-bar, 1rem); max-width: 30rem; margin: 0 auto; padding: .25rem .25rem .25rem 1rem; display: flex; align-items: center; flex-wrap: wrap; gap: 0 1rem;
   font: 1rem/1.4 var(--sans); color: var(--paper); background: var(--ink); border-radius: 8px; }
 .news p { margin: 0; flex: 1 1 12rem; }
 .news :is(a, button) { display: inline-flex; align-items: center; justify-content: center; min-width: 2.75rem; min-height: 2.75rem; font: inherit; font-weight: 600; color: inherit; background: none; border: 0; cursor: pointer; }

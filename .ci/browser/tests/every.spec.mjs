@@ -62,7 +62,7 @@ const ways = {
     assert.equal(await section.locator("[data-pinned]").isVisible(), false);
   },
   async "asked backwards"({ section }) {
-    const box = section.locator("details:has(> [data-ask])");
+    const box = section.locator(".part:has(> [data-ask])");
     if (!(await box.count())) return;
     await unfold(box);
     await box.locator('[type="submit"]').click();
@@ -72,7 +72,7 @@ const ways = {
     assert.equal(await text(section, "[data-ask] [data-reply]"), await box.locator("[data-ask]").getAttribute("data-wrong"));
   },
   async "asked for luck"({ section }) {
-    const box = section.locator("details:has(> [data-luck])");
+    const box = section.locator(".part:has(> [data-luck])");
     if (!(await box.count())) return;
     await unfold(box);
     await box.locator('[type="submit"]').click();

@@ -74,9 +74,9 @@ func (e *Engine) update(changed []string) *link.Result {
 	if len(pages) == 0 {
 		return e.linked
 	}
-	var log source.Log
-	docs := (&caches{}).parse(pages, &log)
-	if log.Len() > 0 {
+	var errs source.Collector
+	docs := (&caches{}).parse(pages, &errs)
+	if errs.Len() > 0 {
 		return nil
 	}
 	linked, ok := e.linked.Update(c, docs)

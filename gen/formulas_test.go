@@ -29,9 +29,9 @@ import (
 // formulaCatalog holds the calculators that testdata/formulas defines as content.
 func formulaCatalog(t testing.TB) calc.Catalog {
 	t.Helper()
-	var log source.Log
-	c := content.LoadWords(content.Options{Files: os.DirFS("testdata/formulas"), Name: "testdata/formulas", RollTables: all.Tables}, "", &log)
-	if err := log.Err(); err != nil {
+	var errs source.Collector
+	c := content.LoadWords(content.Options{Files: os.DirFS("testdata/formulas"), Name: "testdata/formulas", RollTables: all.Tables}, "", &errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	return c.Catalog

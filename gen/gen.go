@@ -75,21 +75,21 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 // later stages may find more.
 func Link(o Options) (linked *link.Result, err error) {
 	defer source.Recover(&err)
-	var log source.Log
+	var errs source.Collector
 	c := o.caches
 	if c == nil {
 		c = &caches{}
 	}
-	files := content.Load(o.content(), &log)
-	if err := log.Err(); err != nil {
+	files := content.Load(o.content(), &errs)
+	if err := errs.Err(); err != nil {
 		return nil, source.AsPartial(err)
 	}
-	texts := c.parse(files.Pages, &log)
-	if err := log.Err(); err != nil {
+	texts := c.parse(files.Pages, &errs)
+	if err := errs.Err(); err != nil {
 		return nil, source.AsPartial(err)
 	}
-	linked = linkContent(files, texts, o, &log)
-	if err := log.Err(); err != nil {
+	linked = linkContent(files, texts, o, &errs)
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	return linked, nil
@@ -99,17 +99,17 @@ func Link(o Options) (linked *link.Result, err error) {
 // which does not depend on how the errors are fixed.
 func Check(o Options) (linked *link.Result, advice []link.Advice, err error) {
 	defer source.Recover(&err)
-	var log source.Log
-	files := content.Load(o.content(), &log)
-	loaded := log.Err()
+	var errs source.Collector
+	files := content.Load(o.content(), &errs)
+	loaded := errs.Err()
 	c := &caches{}
-	texts := c.parse(files.Pages, &log)
-	if log.Err() != nil {
+	texts := c.parse(files.Pages, &errs)
+	if errs.Err() != nil {
 		maps.DeleteFunc(texts, func(p *content.Page, _ *markdown.Document) bool { return c.texts[p.File] == nil })
-		return nil, link.TextAdvice(texts), source.AsPartial(cmp.Or(loaded, log.Err()))
+		return nil, link.TextAdvice(texts), source.AsPartial(cmp.Or(loaded, errs.Err()))
 	}
-	linked = linkContent(files, texts, o, &log)
-	if err := log.Err(); err != nil {
+	linked = linkContent(files, texts, o, &errs)
+	if err := errs.Err(); err != nil {
 		return nil, linked.StableAdvice(), err
 	}
 	return linked, append(linked.Advice(), draftAdvice(o, files)...), nil
@@ -142,24 +142,24 @@ func draftAdvice(o Options, files *content.Content) (advice []link.Advice) {
 // Parse loads and parses the content, without linking it. Its error is a source.Errors.
 func Parse(o Options) (c *content.Content, texts link.Documents, err error) {
 	defer source.Recover(&err)
-	var log source.Log
-	c = content.Load(o.content(), &log)
-	if err := log.Err(); err != nil {
+	var errs source.Collector
+	c = content.Load(o.content(), &errs)
+	if err := errs.Err(); err != nil {
 		return nil, nil, err
 	}
-	texts = (&caches{}).parse(c.Pages, &log)
-	return c, texts, log.Err()
+	texts = (&caches{}).parse(c.Pages, &errs)
+	return c, texts, errs.Err()
 }
 
 // linkContent links the content.
-func linkContent(files *content.Content, texts link.Documents, o Options, log *source.Log) *link.Result {
+func linkContent(files *content.Content, texts link.Documents, o Options, errs *source.Collector) *link.Result {
 	tables := map[string]calc.RollTable{}
 	maps.Copy(tables, o.Tables)
 	maps.Copy(tables, files.Tables)
 	return link.Link(files, texts, link.Options{
 		Base: o.Base, Catalog: files.Catalog, Tables: tables, Preview: o.Preview, CheckLedger: o.CheckLedger,
 		AllowUntranslated: o.AllowUntranslated,
-	}, log)
+	}, errs)
 }
 
 // content returns the options of the loading stage.
@@ -179,17 +179,17 @@ type caches struct {
 }
 
 // parse parses the texts of all pages concurrently, except those that are cached.
-func (c *caches) parse(pages []*content.Page, log *source.Log) link.Documents {
+func (c *caches) parse(pages []*content.Page, errs *source.Collector) link.Documents {
 	list := make([]*markdown.Document, len(pages))
 	clean := make([]bool, len(pages))
 	err := source.Each(len(pages), func(i int) {
 		if list[i], clean[i] = c.texts[pages[i].File]; clean[i] {
 			return
 		}
-		var own source.Log
+		var own source.Collector
 		list[i] = parseText(pages[i], &own)
 		clean[i] = own.Len() == 0
-		log.Join(&own)
+		errs.Join(&own)
 	})
 	if err != nil {
 		panic(err) // an internal error, which Link turns into an error
@@ -212,9 +212,9 @@ type Dictionary = link.Dictionary
 func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog,
 	tables map[string]calc.RollTable) (d *Dictionary, err error) {
 	defer source.Recover(&err)
-	var log source.Log
-	words := content.LoadWords(content.Options{Files: files, Catalog: catalog, RollTables: tables}, tag, &log)
-	if err := log.Err(); err != nil {
+	var errs source.Collector
+	words := content.LoadWords(content.Options{Files: files, Catalog: catalog, RollTables: tables}, tag, &errs)
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	return link.NewDictionary(words, tag), nil
@@ -224,9 +224,9 @@ func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog,
 // of its questions, nil if the language has none. Its error is a source.Errors.
 func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, v *ask.Vocabulary, err error) {
 	defer source.Recover(&err)
-	var log source.Log
-	words := content.LoadQuestions(content.Options{Files: files, Catalog: catalog}, tag, &log)
-	if err := log.Err(); err != nil {
+	var errs source.Collector
+	words := content.LoadQuestions(content.Options{Files: files, Catalog: catalog}, tag, &errs)
+	if err := errs.Err(); err != nil {
 		return nil, nil, err
 	}
 	return link.NewDictionary(words, tag), link.AskVocabulary(words, tag, words.Catalog), nil
@@ -236,12 +236,12 @@ func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary
 func Languages(files fs.FS) []string { return content.Languages(files) }
 
 // parseText parses the text of a page or a draft.
-func parseText(p *content.Page, log *source.Log) *markdown.Document {
+func parseText(p *content.Page, errs *source.Collector) *markdown.Document {
 	switch {
 	case p.Front.Draft:
-		return markdown.ParseDraft(p.File, p.Start, log)
+		return markdown.ParseDraft(p.File, p.Start, errs)
 	case p.Verbatim:
-		return markdown.ParseVerbatim(p.File, p.Start, log)
+		return markdown.ParseVerbatim(p.File, p.Start, errs)
 	}
-	return markdown.Parse(p.File, p.Start, log)
+	return markdown.Parse(p.File, p.Start, errs)
 }

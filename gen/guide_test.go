@@ -83,9 +83,9 @@ func guideExamples(t *testing.T, tag string) (list []guideExample) {
 		if path.Dir(name) != tag+"/guide" {
 			continue
 		}
-		var log source.Log
-		d := markdown.Parse(source.NewFile(name, files[name].Data), strings.Index(string(files[name].Data), "\n---\n")+5, &log)
-		if err := log.Err(); err != nil {
+		var errs source.Collector
+		d := markdown.Parse(source.NewFile(name, files[name].Data), strings.Index(string(files[name].Data), "\n---\n")+5, &errs)
+		if err := errs.Err(); err != nil {
 			t.Fatal(err)
 		}
 		n := 0
@@ -177,7 +177,7 @@ func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
 		}
 		slugs = append(slugs, slug)
 		ids := ""
-		d := markdown.Parse(source.NewFile(slug, []byte(e.Text)), max(0, strings.Index(e.Text, "\n---\n")), new(source.Log))
+		d := markdown.Parse(source.NewFile(slug, []byte(e.Text)), max(0, strings.Index(e.Text, "\n---\n")), new(source.Collector))
 		for _, a := range d.Anchors {
 			if strings.HasPrefix(a.ID, "ex-") {
 				ids += "    " + a.ID + ": rule\n"

@@ -27,7 +27,7 @@ var powerSystems = []string{"dark-heresy", "wh40k-7e", "trenchhammer", "dark-mil
 
 // powerRecords are the records of the real content.
 var powerRecords = sync.OnceValues(func() (*power.Library, error) {
-	l, log := power.NewLibrary(realKind(), powerSystems, lang.Of("en", "fr")), &source.Log{}
+	l, errs := power.NewLibrary(realKind(), powerSystems, lang.Of("en", "fr")), &source.Collector{}
 	for _, system := range powerSystems {
 		entries, err := os.ReadDir("../content/powers/" + system)
 		if err != nil {
@@ -39,16 +39,16 @@ var powerRecords = sync.OnceValues(func() (*power.Library, error) {
 			if err != nil {
 				return nil, err
 			}
-			l.Read(name, source.NewFile(name, data), log)
+			l.Read(name, source.NewFile(name, data), errs)
 		}
 	}
-	l.Finish(log)
-	return l, log.Err()
+	l.Finish(errs)
+	return l, errs.Err()
 })
 
 // realKind returns the declared kind of the real content.
 var realKind = sync.OnceValue(func() *power.Kind {
-	log := &source.Log{}
+	errs := &source.Collector{}
 	var list []power.Declaration
 	for _, id := range append([]string{""}, powerSystems...) {
 		name := path.Join("../content/kinds/power", id) + ".yaml"
@@ -56,12 +56,12 @@ var realKind = sync.OnceValue(func() *power.Kind {
 		if err != nil {
 			panic(err)
 		}
-		if root, ok := yaml.Parse(source.NewFile(name, data), log); ok {
+		if root, ok := yaml.Parse(source.NewFile(name, data), errs); ok {
 			list = append(list, power.Declaration{System: id, Root: root})
 		}
 	}
-	kind := power.ReadKind("power", list, lang.Of("en", "fr"), log)
-	if err := log.Err(); err != nil {
+	kind := power.ReadKind("power", list, lang.Of("en", "fr"), errs)
+	if err := errs.Err(); err != nil {
 		panic(err)
 	}
 	return kind

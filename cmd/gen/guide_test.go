@@ -26,7 +26,7 @@ func TestGuideCommandsExist(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := markdown.Parse(source.NewFile(name, data), strings.Index(string(data), "\n---\n")+5, new(source.Log))
+		d := markdown.Parse(source.NewFile(name, data), strings.Index(string(data), "\n---\n")+5, new(source.Collector))
 		for _, e := range d.Examples {
 			if e.Language != "sh" {
 				continue

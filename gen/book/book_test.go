@@ -129,10 +129,10 @@ func checkBook(t *testing.T, b *Book) {
 	ids := map[string]map[string]bool{}
 	parsed := map[string]*markdown.Document{}
 	for _, p := range b.Pages {
-		var log source.Log
+		var errs source.Collector
 		start := strings.Index(p.Text, "\n---\n") + 5
-		d := markdown.ParseVerbatim(source.NewFile(p.Slug+".md", []byte(p.Text)), start, &log)
-		if err := log.Err(); err != nil {
+		d := markdown.ParseVerbatim(source.NewFile(p.Slug+".md", []byte(p.Text)), start, &errs)
+		if err := errs.Err(); err != nil {
 			t.Errorf("the site refuses a page: %v", err)
 		}
 		parsed[p.Slug+".md"], ids[p.Slug+".md"] = d, map[string]bool{"": true}

@@ -106,8 +106,8 @@ func (c *converter) frontMatter(f *file) {
 	}
 	front := (&file{lines: f.lines[1:end]}).text()
 	if fence == "---" {
-		var log source.Log
-		root, ok := yaml.Parse(source.NewFile(f.name, []byte(front)), &log)
+		var errs source.Collector
+		root, ok := yaml.Parse(source.NewFile(f.name, []byte(front)), &errs)
 		if !ok || len(root.Entries()) == 0 && end > 1 {
 			return // a rule between two texts
 		}

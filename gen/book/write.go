@@ -133,9 +133,9 @@ const rounds = 40
 func (c *converter) fix(p *page, front, body string) string {
 	body = c.splitBlocks(p, body)
 	for range rounds {
-		var log source.Log
-		markdown.ParseVerbatim(source.NewFile(p.Slug+".md", []byte(front+body)), len(front), &log)
-		list, _ := errors.AsType[source.Errors](log.Err())
+		var errs source.Collector
+		markdown.ParseVerbatim(source.NewFile(p.Slug+".md", []byte(front+body)), len(front), &errs)
+		list, _ := errors.AsType[source.Errors](errs.Err())
 		if len(list) == 0 {
 			break
 		}

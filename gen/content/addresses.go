@@ -46,7 +46,7 @@ func (l *loader) tooManyLines(f *source.File, most int) bool {
 	if bytes.Count(f.Bytes(), []byte{'\n'}) <= most {
 		return false
 	}
-	l.log.Add(source.Error{File: f.Name, Message: fmt.Sprintf("has more than %d lines", most),
+	l.errs.Add(source.Error{File: f.Name, Message: fmt.Sprintf("has more than %d lines", most),
 		Hint: "restore the file of this site"})
 	return true
 }

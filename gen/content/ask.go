@@ -62,9 +62,9 @@ func (l *loader) ask(language string) {
 	}
 	words := &Ask{}
 	l.out.Ask[language] = words
-	before := l.log.Len()
+	before := l.errs.Len()
 	l.reader().Record(yaml.Merge(frameWords(language, frameAsk), root), "the words of questions", words)
-	if l.log.Len() == before {
+	if l.errs.Len() == before {
 		a := askChecker{l, words, ask.NewPhraseChecker(words.Vocabulary(nil))}
 		a.check()
 	}

@@ -29,17 +29,17 @@ func (a askChecker) check() {
 	for p := range a.words.Calculators.All() {
 		c, err := a.out.Catalog.Find(p.Key)
 		if err != nil {
-			a.log.AtPos(p.KeyAt, source.DidYouMean(p.Key, a.out.Catalog.IDs()), "unknown calculator %s", p.Key)
+			a.errs.AddPos(p.KeyAt, source.DidYouMean(p.Key, a.out.Catalog.IDs()), "unknown calculator %s", p.Key)
 			continue
 		}
 		if len(c.Inputs) > ask.MaxInputs {
-			a.log.AtPos(p.KeyAt, "leave it out",
+			a.errs.AddPos(p.KeyAt, "leave it out",
 				"%s has %d inputs; questions can be about a calculator with at most %d", c.ID, len(c.Inputs), ask.MaxInputs)
 			continue
 		}
 		for in := range p.Value.Inputs.All() {
 			if c.Input(in.Key) == nil {
-				a.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, inputNames(c)), "%s has no input %s", c.ID, in.Key)
+				a.errs.AddPos(in.KeyAt, source.DidYouMean(in.Key, inputNames(c)), "%s has no input %s", c.ID, in.Key)
 			}
 		}
 		a.calculator(c, &p.Value, p.KeyAt)
@@ -47,7 +47,7 @@ func (a askChecker) check() {
 	for _, c := range a.Catalog {
 		system, _, _ := strings.Cut(c.ID, "/")
 		if a.words.Systems.Find(system) != nil && a.words.Calculators.Find(c.ID) == nil {
-			a.log.AtPos(a.words.At, "add "+c.ID+": {words: […]} below calculators", "no question leads to %s", c.ID)
+			a.errs.AddPos(a.words.At, "add "+c.ID+": {words: […]} below calculators", "no question leads to %s", c.ID)
 		}
 	}
 }
@@ -55,7 +55,7 @@ func (a askChecker) check() {
 // system checks the id of a system, if the systems could be read.
 func (a askChecker) system(id string, at source.Pos) {
 	if len(a.out.Systems) > 0 && a.out.System(id) == nil {
-		a.log.AtPos(at, a.out.SystemHint(id), "unknown system %s", id)
+		a.errs.AddPos(at, a.out.SystemHint(id), "unknown system %s", id)
 	}
 }
 
@@ -69,7 +69,7 @@ func (a askChecker) shared(p *yaml.Pair[yaml.Map[AskInput]]) {
 	}
 	for in := range p.Value.All() {
 		if !slices.Contains(names, in.Key) {
-			a.log.AtPos(in.KeyAt, source.DidYouMean(in.Key, names), "no calculator of %s has an input %s", p.Key,
+			a.errs.AddPos(in.KeyAt, source.DidYouMean(in.Key, names), "no calculator of %s has an input %s", p.Key,
 				in.Key)
 		}
 	}
@@ -89,7 +89,7 @@ func (a askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 	}
 	for figure := range w.Figures.All() {
 		if !slices.ContainsFunc(c.Values, func(f calc.Figure) bool { return f.ID == figure.Key }) {
-			a.log.AtPos(figure.KeyAt, source.DidYouMean(figure.Key, figureNames(c)), "%s has no figure %s", c.ID, figure.Key)
+			a.errs.AddPos(figure.KeyAt, source.DidYouMean(figure.Key, figureNames(c)), "%s has no figure %s", c.ID, figure.Key)
 		}
 		for _, phrase := range figure.Value {
 			a.phrase(c, "", phrase, "the figure "+figure.Key, "figure ", known)
@@ -102,12 +102,12 @@ func (a askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 			if in.Opposes != "" && a.words.inputOf(c, in.Opposes) != nil {
 				continue // it has the words of that input
 			}
-			a.log.AtPos(at, "add "+in.Name+" below its inputs, or below those of its system",
+			a.errs.AddPos(at, "add "+in.Name+" below its inputs, or below those of its system",
 				"%s: no words mean the input %s", c.ID, in.Name)
 			continue
 		}
 		if len(words.Words) > 0 && (in.Kind == calc.Choose || in.Kind == calc.Switch) {
-			a.log.AtPos(words.Words[0].At, "write values: {"+c.Defaults().Text(in.Name)+": […]}",
+			a.errs.AddPos(words.Words[0].At, "write values: {"+c.Defaults().Text(in.Name)+": […]}",
 				"%s: %s takes no amount", c.ID, in.Name)
 		} else {
 			for _, phrase := range words.Words {
@@ -116,7 +116,7 @@ func (a askChecker) calculator(c *calc.Calculator, w *AskCalculator, at source.P
 		}
 		for value := range words.Values.All() {
 			if _, err := c.Defaults().Set(in.Name, value.Key); err != nil {
-				a.log.AtPos(value.KeyAt, source.DidYouMean(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name,
+				a.errs.AddPos(value.KeyAt, source.DidYouMean(value.Key, in.Choices), "%s: %s cannot be %s", c.ID, in.Name,
 					value.Key)
 			}
 			for _, phrase := range value.Value {
@@ -132,21 +132,21 @@ func (a askChecker) phrase(
 	c *calc.Calculator, input string, phrase yaml.String, of, kind string, known map[string]meaning,
 ) {
 	if strings.ContainsAny(phrase.Value, "|\t\n") {
-		a.log.AtPos(phrase.At, "write words only", "%s: a phrase contains |, a tab or a line break", c.ID)
+		a.errs.AddPos(phrase.At, "write words only", "%s: a phrase contains |, a tab or a line break", c.ID)
 		return
 	}
 	key, err := a.phrases.Key(c, input, phrase.Value)
 	switch {
 	case err != nil:
-		a.log.AtPos(phrase.At,
+		a.errs.AddPos(phrase.At,
 			"a number may use {n}, {+n}, {-n}, {nth}, {before}, {count} and {each}, and a list {list}, {count} and {each}",
 			"%s: unknown placeholder in %s", c.ID, phrase.Value)
 	case kind != "amount " && !a.phrases.HasContent(phrase.Value): // beside an amount a small word is enough
-		a.log.AtPos(phrase.At, "add a word that belongs to this meaning alone",
+		a.errs.AddPos(phrase.At, "add a word that belongs to this meaning alone",
 			"%s: %s has only small words", c.ID, phrase.Value)
 	default:
 		if first, twice := known[kind+key]; twice && first.of != of {
-			a.log.AtPos(phrase.At, "keep one of the two, or add a word that distinguishes them",
+			a.errs.AddPos(phrase.At, "keep one of the two, or add a word that distinguishes them",
 				"%s: %s means %s and, on line %d, %s", c.ID, phrase.Value, of, first.at.Line, first.of)
 			return
 		}

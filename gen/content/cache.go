@@ -16,12 +16,12 @@ type Cache struct {
 }
 
 // file returns a file, the same *File as before if its bytes are the same. It reports false, with
-// errors in the log, for a file that is not plain UTF-8.
-func (c *Cache) file(name string, data []byte, log *source.Log) (f *source.File, ok bool) {
+// errors in errs, for a file that is not plain UTF-8.
+func (c *Cache) file(name string, data []byte, errs *source.Collector) (f *source.File, ok bool) {
 	if f := c.files[name]; f != nil && bytes.Equal(f.Bytes(), data) {
 		return f, true
 	}
-	if f = source.NewFile(name, data); !source.CheckCharacters(f, log) {
+	if f = source.NewFile(name, data); !source.CheckCharacters(f, errs) {
 		return nil, false
 	}
 	if c.files == nil {

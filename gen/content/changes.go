@@ -25,14 +25,14 @@ func (l *loader) changes() {
 	seen := map[string]bool{}
 	l.out.Changes = records(l, changesFile, "the change", "changes", "- id: …", func(c *Change) {
 		if c.ID != "" && (!slug.MatchString(c.ID) || seen[c.ID]) {
-			l.log.AtPos(c.At, slugHint, "change id %s is a duplicate, or not lower-case words joined by -", c.ID)
+			l.errs.AddPos(c.At, slugHint, "change id %s is a duplicate, or not lower-case words joined by -", c.ID)
 		}
 		seen[c.ID] = true
 		if _, err := time.Parse(time.DateOnly, c.On.Value); err != nil && c.On.Value != "" {
-			l.log.AtPos(c.On.At, "write year, month and day as digits, like 2026-11-22", "%q is not a date", c.On.Value)
+			l.errs.AddPos(c.On.At, "write year, month and day as digits, like 2026-11-22", "%q is not a date", c.On.Value)
 		}
 		if len(c.Rules)+len(c.Pages) == 0 {
-			l.log.AtPos(c.At, "add rules: [id, …], or pages: [<system>/<page>]",
+			l.errs.AddPos(c.At, "add rules: [id, …], or pages: [<system>/<page>]",
 				"change %s names neither a rule nor a page", c.ID)
 		}
 	})

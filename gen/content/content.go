@@ -69,10 +69,10 @@ type Options struct {
 	Cache      *Cache // of earlier calls; nil for none
 }
 
-// Load reads the content folder. It adds errors to the log; the result is valid only if there are
+// Load reads the content folder. It adds errors to errs; the result is valid only if there are
 // none.
-func Load(o Options, log *source.Log) *Content {
-	l := newLoader(o, log)
+func Load(o Options, errs *source.Collector) *Content {
+	l := newLoader(o, errs)
 	l.languages()
 	l.settings()
 	l.files()
@@ -103,7 +103,7 @@ func Load(o Options, log *source.Log) *Content {
 // withFallbacks returns the languages of a folder with their fallbacks. It ignores errors in their
 // files.
 func withFallbacks(o Options) lang.List {
-	l := newLoader(o, new(source.Log))
+	l := newLoader(o, new(source.Collector))
 	l.out.Languages = lang.Of(Languages(o.Files)...)
 	for i := range l.out.Languages {
 		l.frame(&l.out.Languages[i])
@@ -113,8 +113,8 @@ func withFallbacks(o Options) lang.List {
 
 // LoadWords reads only the texts of the interface and of the calculators, in a language and its
 // fallbacks, and the powers that calculators take by name.
-func LoadWords(o Options, tag string, log *source.Log) *Content {
-	l := newLoader(o, log)
+func LoadWords(o Options, tag string, errs *source.Collector) *Content {
+	l := newLoader(o, errs)
 	l.out.Languages = withFallbacks(o)
 	if l.has(systemsFile) { // optional here
 		l.systems()
@@ -139,9 +139,9 @@ func LoadWords(o Options, tag string, log *source.Log) *Content {
 }
 
 // LoadQuestions is [LoadWords] plus the words of questions in that language.
-func LoadQuestions(o Options, tag string, log *source.Log) *Content {
-	out := LoadWords(o, tag, log)
-	l := newLoader(o, log)
+func LoadQuestions(o Options, tag string, errs *source.Collector) *Content {
+	out := LoadWords(o, tag, errs)
+	l := newLoader(o, errs)
 	l.out = out
 	l.ask(tag)
 	return out
@@ -177,8 +177,8 @@ func (c *Content) systemIDs() []string {
 // loader reads one folder.
 type loader struct {
 	Options
-	log *source.Log
-	out *Content
+	errs *source.Collector
+	out  *Content
 
 	filesRead map[*source.File]bool
 	site      *siteSettings
@@ -186,11 +186,11 @@ type loader struct {
 	wrongCalculators string
 }
 
-func newLoader(o Options, log *source.Log) *loader {
+func newLoader(o Options, errs *source.Collector) *loader {
 	if o.Cache == nil {
 		o.Cache = &Cache{}
 	}
-	return &loader{Options: o, log: log, filesRead: map[*source.File]bool{}, out: &Content{
+	return &loader{Options: o, errs: errs, filesRead: map[*source.File]bool{}, out: &Content{
 		Folder:             o.Name,
 		Catalog:            o.Catalog,
 		UI:                 map[string]*site.UI{},
@@ -206,7 +206,7 @@ func newLoader(o Options, log *source.Log) *loader {
 
 // reader returns a YAML reader for the content's languages.
 func (l *loader) reader() *yaml.Reader {
-	return &yaml.Reader{Log: l.log, Languages: l.out.Languages, NonEmpty: true}
+	return &yaml.Reader{Errs: l.errs, Languages: l.out.Languages, NonEmpty: true}
 }
 
 // read reads one file, and checks that it is UTF-8 without invisible characters. It reports errors
@@ -215,10 +215,10 @@ func (l *loader) read(name string) *source.File {
 	shown := l.out.NameOf(name)
 	data, err := fs.ReadFile(l.Files, name)
 	if err != nil {
-		l.log.Add(fileError(shown, err))
+		l.errs.Add(fileError(shown, err))
 		return nil
 	}
-	f, ok := l.Cache.file(shown, data, l.log)
+	f, ok := l.Cache.file(shown, data, l.errs)
 	if !ok {
 		return nil
 	}
@@ -235,7 +235,7 @@ func (l *loader) follows(name string, entry fs.DirEntry) bool {
 	info, err := fs.Stat(l.Files, name)
 	switch {
 	case err != nil:
-		l.log.Add(fileError(l.out.NameOf(name), err))
+		l.errs.Add(fileError(l.out.NameOf(name), err))
 	case info.IsDir():
 		l.wrongFile(name, "move the folder here, or link to its files one by one",
 			"a link to a folder, which is not followed")
@@ -266,12 +266,12 @@ func (l *loader) parseAt(f *source.File, start, end int) *yaml.Node {
 	if root := l.Cache.trees[f]; root != nil {
 		return root
 	}
-	before := l.log.Len()
-	root, ok := yaml.ParseAt(f, start, end, l.log)
+	before := l.errs.Len()
+	root, ok := yaml.ParseAt(f, start, end, l.errs)
 	if !ok {
 		return nil
 	}
-	if l.log.Len() == before {
+	if l.errs.Len() == before {
 		l.Cache.keep(f, root)
 	}
 	return root

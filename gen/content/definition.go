@@ -35,13 +35,13 @@ func (d *definitionReader) define(system string) {
 	for p := range d.file.Let.All() {
 		d.name("name", p.Key, p.KeyAt)
 		if d.file.Inputs.Find(p.Key) != nil {
-			d.log.AtPos(p.KeyAt, "give it another name", "%s is already the name of an input", p.Key)
+			d.errs.AddPos(p.KeyAt, "give it another name", "%s is already the name of an input", p.Key)
 		}
 	}
 	d.out.Let = d.formulas("let", &d.file.Let)
 	d.out.Values = d.formulas("values", &d.file.Values)
 	if len(d.out.Values) == 0 && d.file.Values.At.File != nil {
-		d.log.AtPos(d.file.Values.At, "write a value such as success: P(3d6 >= 10)", "the calculator has no values")
+		d.errs.AddPos(d.file.Values.At, "write a value such as success: P(3d6 >= 10)", "the calculator has no values")
 	}
 	d.out.Distributions = d.formulas("distributions", &d.file.Distributions)
 	d.readParts()
@@ -56,14 +56,14 @@ func (d *definitionReader) name(what, name string, at source.Pos) {
 	case formula.Reserved(name):
 		hint = "it means something else there; choose another, such as number-of-sides for d6"
 	}
-	d.log.AtPos(at, hint, "%s %q cannot be used in formulas", what, name)
+	d.errs.AddPos(at, hint, "%s %q cannot be used in formulas", what, name)
 }
 
 // formulas returns the formulas of a part of the file.
 func (d *definitionReader) formulas(part string, texts *yaml.Map[formulaText]) (list []formula.Named) {
 	for p := range texts.All() {
 		if !slug.MatchString(p.Key) {
-			d.log.AtPos(p.KeyAt, slugHint, "%q cannot be part of an address", p.Key)
+			d.errs.AddPos(p.KeyAt, slugHint, "%q cannot be part of an address", p.Key)
 		}
 		d.positions[part+"."+p.Key] = p.Value
 		list = append(list, formula.Named{Name: p.Key, Text: p.Value.Text})
@@ -121,13 +121,13 @@ func (d *definitionReader) position(err *formula.Error) source.Pos {
 func (d *definitionReader) input(p *yaml.Pair[inputShape]) calc.Input {
 	shape := &p.Value
 	in := calc.Input{Name: p.Key, Trait: shape.Trait, Folded: shape.Folded}
-	wrong := func(hint, format string, args ...any) { d.log.AtPos(shape.At, hint, format, args...) }
+	wrong := func(hint, format string, args ...any) { d.errs.AddPos(shape.At, hint, format, args...) }
 	switch {
 	case len(shape.Choices) > 0:
 		in.Kind = calc.Choose
 		for _, c := range shape.Choices {
 			if !slug.MatchString(c.Value) || slices.Contains(in.Choices, c.Value) {
-				d.log.AtPos(c.At, slugHint, "choice %q cannot be part of an address, or is a duplicate", c.Value)
+				d.errs.AddPos(c.At, slugHint, "choice %q cannot be part of an address, or is a duplicate", c.Value)
 			}
 			in.Choices = append(in.Choices, c.Value)
 		}
@@ -184,7 +184,7 @@ func (d *definitionReader) readDefault(in *calc.Input, from node) {
 	probe := &calc.Calculator{Inputs: []calc.Input{*in}}
 	v, err := probe.Defaults().Set(in.Name, text)
 	if err != nil || (in.Kind == calc.List) != (from.Kind == yaml.List) {
-		d.log.AtPos(from.At, defaultHint(in), "the default of %s is not one of its values", in.Name)
+		d.errs.AddPos(from.At, defaultHint(in), "the default of %s is not one of its values", in.Name)
 		return
 	}
 	in.Default = v.Get(in.Name)
@@ -214,7 +214,7 @@ func (d *definitionReader) readWhen() {
 		name, unless := strings.CutSuffix(name, "!")
 		other := d.inputNamed(name)
 		if !ok || other == nil || other.Kind == calc.List || name == p.Key {
-			d.log.AtPos(when.At, "write name=value or name!=value, with one of: "+d.inputsBut(p.Key),
+			d.errs.AddPos(when.At, "write name=value or name!=value, with one of: "+d.inputsBut(p.Key),
 				"%q is not a value of another input", when.Value)
 			continue
 		}
@@ -223,7 +223,7 @@ func (d *definitionReader) readWhen() {
 			if other.Kind != calc.Switch {
 				hint = defaultHint(other)
 			}
-			d.log.AtPos(when.At, hint, "%q is not a value of %s", value, name)
+			d.errs.AddPos(when.At, hint, "%q is not a value of %s", value, name)
 			continue
 		}
 		if in.UsedWhen = name; unless {
@@ -244,13 +244,13 @@ func (d *definitionReader) readOpposes() {
 		}
 		in, other := d.inputNamed(p.Key), d.inputNamed(of.Value)
 		if other == nil || other == in || d.file.Inputs.Find(of.Value).Value.Opposes.Value != "" {
-			d.log.AtPos(of.At, "write the input that the other player has, one of: "+d.inputsBut(p.Key),
+			d.errs.AddPos(of.At, "write the input that the other player has, one of: "+d.inputsBut(p.Key),
 				"%q is not an input that %s can oppose", of.Value, p.Key)
 			continue
 		}
 		alike := in.Kind == other.Kind || in.Kind == calc.List && other.Kind == calc.Number
 		if !alike || !slices.Equal(in.Choices, other.Choices) {
-			d.log.AtPos(of.At, "give both the same kind and choices", "%s and %s take different values", p.Key,
+			d.errs.AddPos(of.At, "give both the same kind and choices", "%s and %s take different values", p.Key,
 				of.Value)
 			continue
 		}
@@ -264,7 +264,7 @@ func (d *definitionReader) checkCycles() {
 		in := &d.out.Inputs[i]
 		for n, at := 0, in; at != nil && at.UsedWhen != ""; n++ {
 			if at = d.inputNamed(at.UsedWhen); n > len(d.out.Inputs) {
-				d.log.AtPos(d.file.Inputs.Find(in.Name).KeyAt, "remove one read-when",
+				d.errs.AddPos(d.file.Inputs.Find(in.Name).KeyAt, "remove one read-when",
 					"the read-when conditions of %s form a cycle", in.Name)
 				in.UsedWhen = ""
 				break
@@ -300,17 +300,17 @@ func (d *definitionReader) table(system string, p *yaml.Pair[tableShape]) {
 	rolled, known := dice.ParseNotation(die.Value)
 	switch {
 	case len(rows) == 0 || !slices.IsSorted(rows) || len(slices.Compact(slices.Clone(rows))) < len(rows):
-		d.log.AtPos(p.KeyAt, "write rows: [1, 4, 75], ascending",
+		d.errs.AddPos(p.KeyAt, "write rows: [1, 4, 75], ascending",
 			"table %s does not list the lowest number of each row in ascending order", p.Key)
 		return
 	case !known:
-		d.log.AtPos(die.At, "write d100, D6, 2D6 or D66", "%q is not a die", die.Value)
+		d.errs.AddPos(die.At, "write d100, D6, 2D6 or D66", "%q is not a die", die.Value)
 		return
 	}
 	roll := rolled.Dist()
 	for _, low := range rows {
 		if low > roll.Low() && low < roll.High() && roll.Exactly(low).IsZero() {
-			d.log.AtPos(p.KeyAt, "a row begins at a roll: each digit is from 1 to 6",
+			d.errs.AddPos(p.KeyAt, "a row begins at a roll: each digit is from 1 to 6",
 				"a row of table %s begins at %d, which %s cannot show", p.Key, low, die.Value)
 			return
 		}

@@ -17,10 +17,10 @@ var update = flag.Bool("update", false, "rewrite the goldens in testdata to what
 
 // load loads content under the name "content".
 func load(files fs.FS) (*content.Content, error) {
-	var log source.Log
+	var errs source.Collector
 	o := content.Options{Files: files, Name: "content", Catalog: sample.Catalog, RollTables: sample.Tables}
-	c := content.Load(o, &log)
-	return c, log.Err()
+	c := content.Load(o, &errs)
+	return c, errs.Err()
 }
 
 // TestErrors checks the errors of wrong files against goldens.

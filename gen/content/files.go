@@ -36,7 +36,7 @@ func (l *loader) file(name string) {
 	}
 	data, err := fs.ReadFile(l.Files, name)
 	if err != nil {
-		l.log.Add(fileError(l.out.NameOf(name), err))
+		l.errs.Add(fileError(l.out.NameOf(name), err))
 		return
 	}
 	l.out.Files = append(l.out.Files, site.File{Path: to, Bytes: data})

@@ -136,7 +136,7 @@ func (l *loader) formulas() {
 			continue
 		}
 		if _, err := l.Catalog.Find(d.calculator.ID); err == nil {
-			l.log.At(f, 0, "rename the file", "calculator %s already exists", d.calculator.ID)
+			l.errs.AddAt(f, 0, "rename the file", "calculator %s already exists", d.calculator.ID)
 			continue
 		}
 		added = append(added, d.calculator)
@@ -176,7 +176,7 @@ func (l *loader) readDefinition(f *source.File, name string) *definition {
 	if root == nil {
 		return nil
 	}
-	before := l.log.Len()
+	before := l.errs.Len()
 	id := idOf(name)
 	system := path.Dir(id)
 	file := &definitionFile{}
@@ -184,15 +184,15 @@ func (l *loader) readDefinition(f *source.File, name string) *definition {
 	d := definitionReader{loader: l, file: file, out: &formula.Definition{ID: id}, tables: map[string]calc.RollTable{},
 		positions: map[string]formulaText{}}
 	if !slug.MatchString(path.Base(id)) || !slug.MatchString(system) {
-		l.log.At(f, 0, slugHint, "calculator %s cannot be part of an address", id)
+		l.errs.AddAt(f, 0, slugHint, "calculator %s cannot be part of an address", id)
 	}
 	d.define(system)
-	if l.log.Len() > before {
+	if l.errs.Len() > before {
 		return nil
 	}
 	c, wrong := formula.Compile(d.out)
 	for _, err := range wrong {
-		l.log.AtPos(d.position(err), err.Hint, "%s", err.Message)
+		l.errs.AddPos(d.position(err), err.Hint, "%s", err.Message)
 	}
 	if c == nil {
 		return nil

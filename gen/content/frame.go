@@ -45,10 +45,10 @@ var programFrames = sync.OnceValue(func() map[string]*yaml.Node {
 		if err != nil {
 			panic(err) // impossible: an embedded file
 		}
-		var log source.Log
-		root, ok := yaml.Parse(source.NewFile("gen/frame/"+name, data), &log)
+		var errs source.Collector
+		root, ok := yaml.Parse(source.NewFile("gen/frame/"+name, data), &errs)
 		if !ok {
-			panic(log.Err()) // impossible: a test parses every file
+			panic(errs.Err()) // impossible: a test parses every file
 		}
 		frames[name] = root
 	}

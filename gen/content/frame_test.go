@@ -14,9 +14,9 @@ import (
 // only its name has them, and compares their places with those of English.
 func TestFrameWordsAreComplete(t *testing.T) {
 	for _, tag := range []string{"en", "fr"} {
-		var log source.Log
+		var errs source.Collector
 		ui, powers, questions := frameWords(tag, frameUI), frameWords(tag, frameRecords), frameWords(tag, frameAsk)
-		r := yaml.Reader{Log: &log, NonEmpty: true}
+		r := yaml.Reader{Errs: &errs, NonEmpty: true}
 		r.Record(yaml.Merge(ui, wordsIn(t, "{site: A, tagline: B}")), "the language", &site.UI{})
 		r.Record(powers, "the words around powers", &site.PowerWords{})
 		r.Record(yaml.Merge(questions, wordsIn(t, "{systems: {}, calculators: {}}")), "the words of questions", &Ask{})
@@ -24,8 +24,8 @@ func TestFrameWordsAreComplete(t *testing.T) {
 		named := func(n *yaml.Node) *yaml.Node { // languages use the names of kinds in different sentences
 			return n.WithTexts(site.KindNames{One: "a", Many: "b", Group: "c", Groups: "d"}.Fill)
 		}
-		yaml.ComparePlaceholders(named(ui), named(frameWords("en", frameUI)), &log)
-		yaml.ComparePlaceholders(named(powers), named(frameWords("en", frameRecords)), &log)
+		yaml.ComparePlaceholders(named(ui), named(frameWords("en", frameUI)), &errs)
+		yaml.ComparePlaceholders(named(powers), named(frameWords("en", frameRecords)), &errs)
 		shared := ui.Get("shared")
 		for _, key := range present.SharedKeys() {
 			if !shared.Has(key) {
@@ -37,7 +37,7 @@ func TestFrameWordsAreComplete(t *testing.T) {
 				t.Errorf("%s: unknown word for shared: %s", tag, e.Key)
 			}
 		}
-		if err := log.Err(); err != nil {
+		if err := errs.Err(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -45,10 +45,10 @@ func TestFrameWordsAreComplete(t *testing.T) {
 
 func wordsIn(t *testing.T, text string) *yaml.Node {
 	t.Helper()
-	var log source.Log
-	root, ok := yaml.Parse(source.NewFile("test.yaml", []byte(text)), &log)
+	var errs source.Collector
+	root, ok := yaml.Parse(source.NewFile("test.yaml", []byte(text)), &errs)
 	if !ok {
-		t.Fatal(log.Err())
+		t.Fatal(errs.Err())
 	}
 	return root
 }

@@ -80,11 +80,11 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 			var words TermWords
 			r.Record(part.Value, "term "+t.ID, &words)
 			if power.MeansUnknown(words.Term) {
-				l.log.AtPos(part.KeyAt, "propose a term with mark: P, or write the English one",
+				l.errs.AddPos(part.KeyAt, "propose a term with mark: P, or write the English one",
 					"term %s has no word in %s, but %s", t.ID, part.Key, words.Term)
 			}
 			if words.Mark == "" && part.Key != l.out.Languages.First() {
-				l.log.AtPos(part.KeyAt, "add mark: V, N, M or P",
+				l.errs.AddPos(part.KeyAt, "add mark: V, N, M or P",
 					"term %s does not say how its %s term was verified", t.ID, part.Key)
 			}
 			t.In[part.Key] = words
@@ -96,12 +96,12 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 			r.Value(part.Value, &head.Link)
 		default:
 			known := append(yaml.Names(yaml.Fields(&head)), l.out.Languages.Tags()...)
-			l.log.AtPos(part.KeyAt, source.DidYouMeanOr(part.Key, known), "unknown key %s", part.Key)
+			l.errs.AddPos(part.KeyAt, source.DidYouMeanOr(part.Key, known), "unknown key %s", part.Key)
 		}
 	}
 	for _, language := range l.out.Languages.Whole() {
 		if _, ok := t.In[language]; !ok {
-			l.log.AtPos(e.KeyAt, "add "+language+": {term: …, definition: …}",
+			l.errs.AddPos(e.KeyAt, "add "+language+": {term: …, definition: …}",
 				"term %s needs a term and a definition in every language", t.ID)
 		}
 	}
@@ -109,7 +109,7 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 		t.Rules[rule.Key] = rule.Value.Value
 		if rules := l.out.Rules; rules != nil {
 			if found := rules.Find(rule.Value.Value); found == nil || found.System != rule.Key {
-				l.log.AtPos(rule.Value.At, source.DidYouMeanOr(rule.Value.Value, rules.Of(rule.Key)),
+				l.errs.AddPos(rule.Value.At, source.DidYouMeanOr(rule.Value.Value, rules.Of(rule.Key)),
 					"term %s: %s has no rule %s", t.ID, rule.Key, rule.Value.Value)
 			}
 		}
@@ -117,7 +117,7 @@ func (l *loader) term(r *yaml.Reader, e *yaml.Entry) *Term {
 	for from := range head.From.All() {
 		t.From[from.Key] = from.Value.Provenance
 		if t.Rules[from.Key] == "" {
-			l.log.AtPos(from.KeyAt, "name one of its rules under rules:, or delete this",
+			l.errs.AddPos(from.KeyAt, "name one of its rules under rules:, or delete this",
 				"term %s has a provenance in %s but no rule there", t.ID, from.Key)
 		}
 	}

@@ -33,14 +33,14 @@ func (l *loader) recordWords(library *power.Library) {
 			f = source.NewFile(l.out.NameOf(name), nil)
 		}
 		if own := l.parse(f); own != nil {
-			if words := power.ReadWords(tag, library.Kind(), l.out.Languages, own, known, l.log); words != nil {
+			if words := power.ReadWords(tag, library.Kind(), l.out.Languages, own, known, l.errs); words != nil {
 				library.Words[tag] = words
 			}
 		}
 	}
 	for _, tag := range l.out.Languages.Tags() {
 		first := library.Words[l.out.Languages.First()]
-		library.Words[tag].Compare(first, slices.Contains(whole, tag), l.log)
+		library.Words[tag].Compare(first, slices.Contains(whole, tag), l.errs)
 	}
 }
 
@@ -95,7 +95,7 @@ func (l *loader) kind(id string) *power.Kind {
 			files = append(files, power.Declaration{System: strings.TrimSuffix(path.Base(name), ".yaml"), Root: root})
 		}
 	}
-	return power.ReadKind(id, files, l.out.Languages, l.log)
+	return power.ReadKind(id, files, l.out.Languages, l.errs)
 }
 
 // readRecords reads the records of a kind, and checks their references.
@@ -108,13 +108,13 @@ func (l *loader) readRecords(kind *power.Kind) *power.Library {
 				return
 			}
 			if f := l.read(name); f != nil {
-				library.Read(strings.TrimPrefix(name, kind.Slug+"/"), f, l.log)
+				library.Read(strings.TrimPrefix(name, kind.Slug+"/"), f, l.errs)
 			}
 		})
 	}
-	library.Finish(l.log)
+	library.Finish(l.errs)
 	if l.out.Rules != nil {
-		library.CheckRules(l.out.Rules.IDs(), l.log)
+		library.CheckRules(l.out.Rules.IDs(), l.errs)
 	}
 	return library
 }

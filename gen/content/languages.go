@@ -38,7 +38,7 @@ func Languages(files fs.FS) (tags []string) {
 func (l *loader) languages() {
 	l.out.Languages = lang.Of(Languages(l.Files)...)
 	if len(l.out.Languages) == 0 {
-		l.log.Add(source.Error{File: l.Name, Message: "contains no language folder",
+		l.errs.Add(source.Error{File: l.Name, Message: "contains no language folder",
 			Hint: "create one: a folder with a file words.yaml, such as en/words.yaml"})
 		return
 	}
@@ -66,20 +66,20 @@ func (l *loader) frame(language *lang.Language) {
 	r := l.reader()
 	r.Partial = own.Has("falls-back-to")
 	r.Record(yaml.Merge(frameFor(language.Tag, frameUI, r.Partial), own), "the language", &head, ui)
-	yaml.CheckPlaceholders(own, frameFor(language.Tag, frameUI, false), l.log)
+	yaml.CheckPlaceholders(own, frameFor(language.Tag, frameUI, false), l.errs)
 	if frameWords(language.Tag, frameUI) == nil && !r.Partial && !own.Has("untranslated") {
 		l.out.Foreign[language.Tag] = "en"
 	}
 	l.nameLanguages(language.Tag, ui, own, r.Partial)
 	language.Fallback = head.Fallback
 	if !l.out.Languages.Has(head.Fallback) && head.Fallback != "" || head.Fallback == language.Tag {
-		l.log.AtPos(own.Get("falls-back-to").At, source.DidYouMeanOr(head.Fallback, l.out.Languages.Tags()),
+		l.errs.AddPos(own.Get("falls-back-to").At, source.DidYouMeanOr(head.Fallback, l.out.Languages.Tags()),
 			"%s is not another language of the site", head.Fallback)
 	}
 	if shared := own.Get("shared"); shared != nil {
 		for _, e := range shared.Entries() {
 			if keys := present.SharedKeys(); !slices.Contains(keys, e.Key) {
-				l.log.AtPos(e.KeyAt, source.DidYouMeanOr(e.Key, keys), "unknown key %s", e.Key)
+				l.errs.AddPos(e.KeyAt, source.DidYouMeanOr(e.Key, keys), "unknown key %s", e.Key)
 			}
 		}
 	}
@@ -93,7 +93,7 @@ func (l *loader) nameLanguages(tag string, ui *site.UI, own *yaml.Node, partial 
 		ui.Name = lang.OwnName(tag)
 	}
 	if ui.Name == "" {
-		l.log.AtPos(own.At, "add its name in the language itself, such as name: Deutsch", "the language has no name")
+		l.errs.AddPos(own.At, "add its name in the language itself, such as name: Deutsch", "the language has no name")
 	}
 	if frameWords(tag, frameUI) == nil && !own.Has("untranslated") {
 		if partial {

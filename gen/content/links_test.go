@@ -28,9 +28,9 @@ func TestLinksThatAreNotFollowed(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(outside, "a.md"), nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	var log source.Log
-	content.Load(content.Options{Files: content.Folder(folder), Name: "content"}, &log)
-	text := log.Err().Error()
+	var errs source.Collector
+	content.Load(content.Options{Files: content.Folder(folder), Name: "content"}, &errs)
+	text := errs.Err().Error()
 	for name, want := range map[string]string{
 		"en/moor":          "a link to a folder, which is not followed\n\tmove the folder here, or link to its files one by one",
 		"fr":               "a link to a folder, which is not followed",

@@ -20,7 +20,7 @@ func Outline(o Options) (*Content, error) {
 	for _, kind := range l.declarations() {
 		l.out.Records = append(l.out.Records, power.NewLibrary(kind, l.out.systemIDs(), l.out.Languages))
 	}
-	return l.out, l.log.Err()
+	return l.out, l.errs.Err()
 }
 
 // WithRules returns the ids of the systems with rules of their own, in the order of the site.

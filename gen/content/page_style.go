@@ -69,7 +69,7 @@ func (l *loader) typeface(b *strings.Builder, variable string, names []yaml.Stri
 	fmt.Fprintf(b, "--%s:", variable)
 	for _, name := range names {
 		if !fontNamePattern.MatchString(name.Value) {
-			l.log.AtPos(name.At, "write only the name, such as Georgia", "%q is not the name of a font", name.Value)
+			l.errs.AddPos(name.At, "write only the name, such as Georgia", "%q is not the name of a font", name.Value)
 		}
 		if slices.Contains([]string{"serif", "sans-serif", "system-ui"}, name.Value) {
 			fmt.Fprintf(b, "%s,", name.Value)
@@ -80,14 +80,14 @@ func (l *loader) typeface(b *strings.Builder, variable string, names []yaml.Stri
 	b.WriteString(fallback + ";")
 }
 
-// areValidColours reports whether both values are colours. It reports invalid ones to the log.
+// areValidColours reports whether both values are colours. It reports invalid ones to errs.
 func (l *loader) areValidColours(c Colours) bool {
 	ok := true
 	for _, value := range []yaml.String{c.Light, c.Dark} {
 		if !colour.MatchString(value.Value) {
 			ok = false
 			if value.Value != "" { // a missing one has been reported
-				l.log.AtPos(value.At, `write a colour such as "#8a1430"`, "%q is not a colour", value.Value)
+				l.errs.AddPos(value.At, `write a colour such as "#8a1430"`, "%q is not a colour", value.Value)
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func (l *loader) checkContrast(what string, c Colours, colours palette) {
 			hint = fmt.Sprintf("use a colour such as %q", better)
 		}
 		name := []string{"light", "dark"}[theme]
-		l.log.AtPos(text.At, hint,
+		l.errs.AddPos(text.At, hint,
 			"%s %s is hard to read: its contrast with the %s background is %.2f; text needs at least %.1f", what,
 			text.Value,
 			name, ratio, minContrast)

@@ -44,8 +44,8 @@ type FrontMatter struct {
 func (p *Page) Key() string { return p.key }
 
 // Wrong reports an error at an offset of the file.
-func (p *Page) Wrong(log *source.Log, offset int, hint, format string, args ...any) {
-	log.At(p.File, offset, hint, format, args...)
+func (p *Page) Wrong(errs *source.Collector, offset int, hint, format string, args ...any) {
+	errs.AddAt(p.File, offset, hint, format, args...)
 }
 
 // PageKey returns the system and slug of the page in a file, by its path below the folder of a
@@ -127,8 +127,8 @@ func (l *loader) leaveOutPlaceholders(p *Page) {
 // changed in place of their earlier versions, and these; nil if a file is not a page of the content,
 // or has errors.
 func (c *Content) Update(o Options, names []string) (*Content, []*Page) {
-	var log source.Log
-	l, out := newLoader(o, &log), *c
+	var errs source.Collector
+	l, out := newLoader(o, &errs), *c
 	l.out, out.Pages = c, slices.Clone(c.Pages)
 	var pages []*Page
 	for _, name := range names {
@@ -137,7 +137,7 @@ func (c *Content) Update(o Options, names []string) (*Content, []*Page) {
 			return nil, nil
 		}
 		p := l.readPage(c.Pages[i].Language, name)
-		if p == nil || log.Len() > 0 {
+		if p == nil || errs.Len() > 0 {
 			return nil, nil
 		}
 		if p.File != c.Pages[i].File { // else the bytes are the same
@@ -158,11 +158,11 @@ func keysOf(n *yaml.Node) (keys []string) {
 func isVerbatim(s *System) bool { return s != nil && s.Text != "" }
 
 // ReadPage reads one file as a page, without other files, such as an old revision. It returns nil
-// if the front matter has no end. Other errors go to the log, and the page holds what could be
+// if the front matter has no end. Other errors go to errs, and the page holds what could be
 // read.
-func ReadPage(f *source.File, log *source.Log) *Page {
+func ReadPage(f *source.File, errs *source.Collector) *Page {
 	p := &Page{File: f}
-	if newLoader(Options{}, log).frontMatter(p, nil, false); p.Start == 0 {
+	if newLoader(Options{}, errs).frontMatter(p, nil, false); p.Start == 0 {
 		return nil
 	}
 	return p
@@ -173,11 +173,11 @@ func (l *loader) frontMatter(p *Page, s *System, restates bool) bool {
 	start, stop, body := FrontMatterOf(p.Bytes())
 	switch {
 	case start < 0:
-		l.log.At(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---",
+		l.errs.AddAt(p.File, 0, "begin with a line ---, then title, lead and sources, then a line ---",
 			"the page has no front matter")
 		return false
 	case stop < 0:
-		l.log.At(p.File, 0, "end it with a line ---", "the front matter does not end")
+		l.errs.AddAt(p.File, 0, "end it with a line ---", "the front matter does not end")
 		return false
 	}
 	p.Start = body
@@ -196,10 +196,10 @@ func (l *loader) frontMatter(p *Page, s *System, restates bool) bool {
 		r.Wrong(root.Get("text"), "write text: verbatim, or leave the line out", "the text is %s", v)
 	}
 	if !root.Has("lead") && source.Nearest("lead", keysOf(root)) == "" && p.Slug != "" && !p.Front.Draft && p.Front.Verbatim == "" && !isVerbatim(s) {
-		l.log.At(p.File, start, "add lead: … (the rule in one or two sentences)", "the front matter has no lead")
+		l.errs.AddAt(p.File, start, "add lead: … (the rule in one or two sentences)", "the front matter has no lead")
 	}
 	if restates && p.Front.Verbatim == "" && !p.Front.Draft && len(p.Front.Sources) == 0 && !root.Has("sources") {
-		l.log.At(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
+		l.errs.AddAt(p.File, start, "add a line sources: [Heading of the document]", "the front matter names no sources")
 	}
 	return true
 }

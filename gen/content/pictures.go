@@ -84,12 +84,12 @@ func (l *loader) picture(name string) {
 	shown := l.out.NameOf(name)
 	data, err := l.pictureBytes(name)
 	if err != nil {
-		l.log.Add(fileError(shown, err))
+		l.errs.Add(fileError(shown, err))
 		return
 	}
 	p, err := readPicture(shown, data)
 	if err != nil {
-		l.log.Add(fileError(shown, err))
+		l.errs.Add(fileError(shown, err))
 		return
 	}
 	l.out.Pictures[shown] = p

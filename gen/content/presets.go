@@ -25,7 +25,7 @@ func (l *loader) presets() {
 		switch {
 		case p.ID == "":
 		case twice:
-			l.log.AtPos(p.At, "rename one of the two; keep the id that was published",
+			l.errs.AddPos(p.At, "rename one of the two; keep the id that was published",
 				"preset id %s is already on line %d", p.ID, first.Line)
 		case l.checkSlug(p.At, "preset id", p.ID):
 			seen[p.ID] = p.At

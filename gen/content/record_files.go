@@ -34,14 +34,14 @@ func ReadRecordFiles(o Options, kind, system string) (*RecordFiles, error) {
 			files.Files = append(files.Files, f)
 		}
 	}
-	return files, l.log.Err()
+	return files, l.errs.Err()
 }
 
 // formatOf returns the declaration of the records of a kind in a system. The kind is found by its id
 // or its slug, which nameOf returns.
 func (l *loader) formatOf(system string, nameOf func(*power.Kind) string, name string) (*power.Format, error) {
 	kinds := l.declarations()
-	if err := l.log.Err(); err != nil {
+	if err := l.errs.Err(); err != nil {
 		return nil, err
 	}
 	var names []string

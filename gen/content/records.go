@@ -34,7 +34,7 @@ func records[T any](l *loader, file, what, several, shape string, check func(*T)
 // wrongFile reports an error of a file or a folder as a whole. Name is its path below the content
 // folder.
 func (l *loader) wrongFile(name, hint, format string, args ...any) {
-	l.log.Add(source.Error{File: l.out.NameOf(name), Message: fmt.Sprintf(format, args...), Hint: hint})
+	l.errs.Add(source.Error{File: l.out.NameOf(name), Message: fmt.Sprintf(format, args...), Hint: hint})
 }
 
 // walk visits the files and folders below a folder, except those that other programs left behind,
@@ -91,6 +91,6 @@ func (l *loader) checkSlug(at source.Pos, what, id string) bool {
 	if slug.MatchString(id) {
 		return true
 	}
-	l.log.AtPos(at, slugHint, "%s %q cannot be part of an address", what, id)
+	l.errs.AddPos(at, slugHint, "%s %q cannot be part of an address", what, id)
 	return false
 }

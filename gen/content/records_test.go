@@ -16,9 +16,9 @@ func TestExtraFiles(t *testing.T) {
 		"files/.DS_Store":                "",
 		"files/notes/draft.txt~":         "",
 	})
-	var log source.Log
+	var errs source.Collector
 	var names []string
-	for _, f := range psyref.Load(psyref.Options{Files: files}, &log).Files {
+	for _, f := range psyref.Load(psyref.Options{Files: files}, &errs).Files {
 		names = append(names, f.Path)
 	}
 	if len(names) != 2 || names[0] != ".well-known/security.txt" || names[1] != "CNAME" {

@@ -94,7 +94,7 @@ func (e *systemsEdit) read(text []byte) error {
 		e.file = source.NewFile(e.out.NameOf(systemsFile), text)
 	}
 	if e.root = e.parse(e.file); e.root == nil {
-		return e.log.Err()
+		return e.errs.Err()
 	}
 	for _, item := range e.root.Items() {
 		if id := item.Get("id"); id != nil && id.Text() == e.system {
@@ -236,7 +236,7 @@ func (l *loader) addRules(rules []NewRule) (string, error) {
 	for _, r := range rules {
 		root := l.parse(f)
 		if root == nil {
-			return "", l.log.Err()
+			return "", l.errs.Err()
 		}
 		to, text := root, r.System+":\n  "+r.Page+":\n    "+r.ID+": "+r.Kind
 		if system := root.Get(r.System); system != nil {

@@ -16,20 +16,20 @@ func (l *loader) reviews() {
 		return
 	}
 	l.out.Reviews = map[string]map[string]string{}
-	before := l.log.Len()
+	before := l.errs.Len()
 	for offset, line := range linesOf(f) {
 		words := strings.Fields(line)
 		if len(words) == 0 || strings.HasPrefix(line, "#") {
 			continue
 		}
-		if l.log.Len()-before >= maxErrors {
+		if l.errs.Len()-before >= maxErrors {
 			return
 		}
 		hashes := map[string]string{}
 		for _, word := range words[1:] {
 			language, hash, ok := strings.Cut(word, "=")
 			if !ok || !l.out.Languages.Has(language) {
-				l.log.At(f, offset, "delete the line, compare the page again, and run: gen reviewed <page>",
+				l.errs.AddAt(f, offset, "delete the line, compare the page again, and run: gen reviewed <page>",
 					"expected /page#section, then language=hash for each language compared")
 			}
 			hashes[language] = hash

@@ -59,8 +59,8 @@ func (l *loader) rules() {
 		return
 	}
 	var systems yaml.Map[yaml.Map[yaml.Map[string]]]
-	before := l.log.Len()
-	if systems.ReadYAML(l.reader(), root); l.log.Len() > before {
+	before := l.errs.Len()
+	if systems.ReadYAML(l.reader(), root); l.errs.Len() > before {
 		return
 	}
 	rules := &Rules{byID: map[string]*Rule{}, byPage: map[string][]*Rule{}}
@@ -87,7 +87,7 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 		if len(rules) > 1 {
 			which = fmt.Sprintf("rules %s and %d more belong", rules[0], len(rules)-1)
 		}
-		l.log.AtPos(at, source.DidYouMeanOr(slug, texts(s.Pages)), "%s on %s, which is not a page of %s", which, slug,
+		l.errs.AddPos(at, source.DidYouMeanOr(slug, texts(s.Pages)), "%s on %s, which is not a page of %s", which, slug,
 			s.ID)
 		return
 	}
@@ -99,10 +99,10 @@ func (l *loader) unlistedPage(s *System, slug string, at source.Pos, rules []str
 	}
 	if near := source.Nearest(slug, missing); near != "" {
 		i := slices.IndexFunc(s.Pages, func(p yaml.String) bool { return p.Value == near })
-		l.log.AtPos(s.Pages[i].At, "did you mean "+slug+"?", "page %s of %s has no file", near, s.ID)
+		l.errs.AddPos(s.Pages[i].At, "did you mean "+slug+"?", "page %s of %s has no file", near, s.ID)
 		return
 	}
-	l.log.AtPos(s.At, "add it to "+s.Place()+", where it comes in reading order",
+	l.errs.AddPos(s.At, "add it to "+s.Place()+", where it comes in reading order",
 		"systems.yaml does not list the page %s", slug)
 }
 
@@ -114,7 +114,7 @@ func (l *loader) hasFile(system, slug string) bool {
 }
 
 func (l *loader) rule(rules *Rules, r *Rule) {
-	wrong := func(hint, format string, args ...any) { l.log.AtPos(r.At, hint, format, args...) }
+	wrong := func(hint, format string, args ...any) { l.errs.AddPos(r.At, hint, format, args...) }
 	system := l.out.System(r.System)
 	before := rules.byID[r.ID]
 	switch {

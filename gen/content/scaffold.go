@@ -21,16 +21,16 @@ type Scaffold struct {
 
 // begin reads the languages of a folder, and the parts of it that a new file depends on.
 func begin(o Options, parts ...func(*loader)) (*loader, error) {
-	l := newLoader(o, new(source.Log))
+	l := newLoader(o, new(source.Collector))
 	l.languages()
 	for _, read := range parts {
 		read(l)
 	}
-	return l, l.log.Err()
+	return l, l.errs.Err()
 }
 
 // tree returns the tree of a data file.
-func (l *loader) tree(name string) (*yaml.Node, error) { return l.parse(l.read(name)), l.log.Err() }
+func (l *loader) tree(name string) (*yaml.Node, error) { return l.parse(l.read(name)), l.errs.Err() }
 
 // has reports whether the folder has a file.
 func (l *loader) has(name string) bool {
@@ -59,7 +59,7 @@ func NewRecord(o Options, where string) ([]Scaffold, error) {
 	if f == nil {
 		f = source.NewFile(l.out.NameOf(name), nil)
 	}
-	if err := l.log.Err(); err != nil {
+	if err := l.errs.Err(); err != nil {
 		return nil, err
 	}
 	text, _, err := power.Scaffold(f, format, parts[1], parts[2], l.out.Languages)

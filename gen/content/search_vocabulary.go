@@ -47,12 +47,12 @@ func (l *loader) searchVocabulary(language string) {
 	}
 	for p := range words.Means.All() {
 		if small[strings.ToLower(p.Key)] {
-			l.log.AtPos(p.KeyAt, "remove it from small, or from means",
+			l.errs.AddPos(p.KeyAt, "remove it from small, or from means",
 				"%s is in small, so the search ignores it, and in means", p.Key)
 		}
 		for _, word := range p.Value {
 			if strings.EqualFold(word.Value, p.Key) {
-				l.log.AtPos(word.At, "write the words of pages that it means", "%s means itself", p.Key)
+				l.errs.AddPos(word.At, "write the words of pages that it means", "%s means itself", p.Key)
 			}
 		}
 	}
@@ -61,8 +61,8 @@ func (l *loader) searchVocabulary(language string) {
 // SearchVocabularies holds the search vocabularies by language.
 type SearchVocabularies map[string]*SearchVocabulary
 
-// ReportUnknown adds an error to the log for each meaning in a language that no page contains.
-func (s SearchVocabularies) ReportUnknown(tag string, unknown []string, log *source.Log) {
+// ReportUnknown adds an error to errs for each meaning in a language that no page contains.
+func (s SearchVocabularies) ReportUnknown(tag string, unknown []string, errs *source.Collector) {
 	words := s[tag]
 	if words == nil {
 		return
@@ -70,7 +70,7 @@ func (s SearchVocabularies) ReportUnknown(tag string, unknown []string, log *sou
 	for p := range words.Means.All() {
 		for _, word := range p.Value {
 			if slices.Contains(unknown, word.Value) {
-				log.AtPos(word.At,
+				errs.AddPos(word.At,
 					"write words that a page contains, in any inflection, and at least one that is not in small",
 					"%s means %s, which no page contains", p.Key, word.Value)
 			}

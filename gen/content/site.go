@@ -77,7 +77,7 @@ func (l *loader) readSettings(f *source.File) *siteSettings {
 	s := &settings{}
 	l.reader().Record(root, "the site", s)
 	if out.mark = s.Mark.Value; out.mark != "" && (path.Ext(out.mark) != ".png" || !fs.ValidPath(out.mark)) {
-		l.log.AtPos(s.Mark.At, "write the path of a PNG in the content folder, such as mark.png",
+		l.errs.AddPos(s.Mark.At, "write the path of a PNG in the content folder, such as mark.png",
 			"the mark %s is not a PNG", out.mark)
 		out.mark = ""
 	}
@@ -105,13 +105,13 @@ func (l *loader) checkExternalAddress(s yaml.String, example string, known ...st
 	}
 	for _, p := range placeholderPattern.FindAllString(s.Value, -1) {
 		if !slices.Contains(known, p) {
-			l.log.AtPos(s.At, source.DidYouMeanOr(p, known), "unknown placeholder %s", p)
+			l.errs.AddPos(s.At, source.DidYouMeanOr(p, known), "unknown placeholder %s", p)
 		}
 	}
 	u, err := url.Parse(placeholderPattern.ReplaceAllLiteralString(s.Value, "x"))
 	web := err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" && u.User == nil
 	if !web && (err != nil || u.Scheme != "mailto") {
-		l.log.AtPos(s.At, "write an address such as "+example, "%q is not an address of another site", s.Value)
+		l.errs.AddPos(s.At, "write an address such as "+example, "%q is not an address of another site", s.Value)
 	}
 }
 
@@ -123,12 +123,12 @@ func (l *loader) readMark(name string) []byte {
 	shown := l.out.NameOf(name)
 	data, err := fs.ReadFile(l.Files, name)
 	if err != nil {
-		l.log.Add(fileError(shown, err))
+		l.errs.Add(fileError(shown, err))
 		return nil
 	}
 	picture, err := readPicture(name, data)
 	if err != nil {
-		l.log.Add(fileError(shown, err))
+		l.errs.Add(fileError(shown, err))
 		return nil
 	}
 	if picture.Width != picture.Height || picture.Width < minMarkSide {

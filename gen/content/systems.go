@@ -119,7 +119,7 @@ func (l *loader) systems() {
 		return
 	}
 	if root.Kind != yaml.List {
-		l.log.At(f, 0, "write an entry for each system: - id: …; or [] for none", "the file lists no systems")
+		l.errs.AddAt(f, 0, "write an entry for each system: - id: …; or [] for none", "the file lists no systems")
 		return
 	}
 	r := l.reader()
@@ -127,10 +127,10 @@ func (l *loader) systems() {
 	prefixes := map[string]bool{} // of those before
 	for _, item := range root.Items() {
 		s := &System{}
-		before := l.log.Len()
+		before := l.errs.Len()
 		r.Record(item, "the system", s)
-		if l.log.Len() == before && s.Own == nil && s.Chapters == nil {
-			l.log.AtPos(s.At, "add pages: [file names, in reading order]", "system %s has no pages", s.ID)
+		if l.errs.Len() == before && s.Own == nil && s.Chapters == nil {
+			l.errs.AddPos(s.At, "add pages: [file names, in reading order]", "system %s has no pages", s.ID)
 		}
 		l.checkSystem(s, prefixes)
 		l.out.Systems = append(l.out.Systems, s)
@@ -145,7 +145,7 @@ var reservedIDs = []string{"changes", "data", "embed", "glossary", "odds", "offl
 
 // checkSystem checks an entry. Prefixes holds those of the entries before.
 func (l *loader) checkSystem(s *System, prefixes map[string]bool) {
-	wrong := func(hint, format string, args ...any) { l.log.AtPos(s.At, hint, format, args...) }
+	wrong := func(hint, format string, args ...any) { l.errs.AddPos(s.At, hint, format, args...) }
 	if s.ID != "" {
 		l.checkSlug(s.At, "system id", s.ID)
 	}
@@ -175,9 +175,9 @@ func (l *loader) checkChapters(s *System) {
 		for _, p := range pages {
 			switch first, twice := s.listed[p.Value]; {
 			case twice && first == chapter:
-				l.log.AtPos(p.At, "", "system %s: the page %s is listed twice", s.ID, p.Value)
+				l.errs.AddPos(p.At, "", "system %s: the page %s is listed twice", s.ID, p.Value)
 			case twice:
-				l.log.AtPos(p.At, "leave it in one of the two", "system %s: the page %s is listed in %s and in %s", s.ID,
+				l.errs.AddPos(p.At, "leave it in one of the two", "system %s: the page %s is listed in %s and in %s", s.ID,
 					p.Value, chapterName(first), chapterName(chapter))
 			default:
 				s.listed[p.Value] = chapter
@@ -193,12 +193,12 @@ func (l *loader) checkChapters(s *System) {
 			}
 			switch {
 			case ids[c.ID]:
-				l.log.AtPos(c.At, "", "system %s: the chapter id %s is already used", s.ID, c.ID)
+				l.errs.AddPos(c.At, "", "system %s: the chapter id %s is already used", s.ID, c.ID)
 			case nested && len(c.Chapters) > 0:
-				l.log.AtPos(c.At, "move its pages into the chapter, or its chapters one level up",
+				l.errs.AddPos(c.At, "move its pages into the chapter, or its chapters one level up",
 					"chapter %s is part of a chapter and has chapters of its own", c.ID)
 			case len(c.Pages)+len(c.Chapters) == 0:
-				l.log.AtPos(c.At, "add pages: [file names, in reading order], or delete the chapter",
+				l.errs.AddPos(c.At, "add pages: [file names, in reading order], or delete the chapter",
 					"chapter %s has no pages", c.ID)
 			}
 			ids[c.ID] = true
@@ -223,13 +223,13 @@ func (l *loader) checkVerbatim(s *System) {
 	switch {
 	case s.Text == "" || s.Text == verbatim && s.Licence != nil && s.Attribution != nil:
 	case s.Text != verbatim:
-		l.log.AtPos(s.At, "write text: verbatim, or leave the line out", "system %s: the text is %s", s.ID, s.Text)
+		l.errs.AddPos(s.At, "write text: verbatim, or leave the line out", "system %s: the text is %s", s.ID, s.Text)
 	default:
-		l.log.AtPos(s.At, "add licence: {name: …, link: …} and attribution: …, in the words that the licence asks for",
+		l.errs.AddPos(s.At, "add licence: {name: …, link: …} and attribution: …, in the words that the licence asks for",
 			"system %s repeats its document word for word without licence and attribution", s.ID)
 	}
 	if s.Licence != nil && s.Licence.Link != "" && !strings.HasPrefix(s.Licence.Link, "https://") {
-		l.log.AtPos(s.At, "write an address that begins with https://", "system %s: the link of the licence is %s", s.ID,
+		l.errs.AddPos(s.At, "write an address that begins with https://", "system %s: the link of the licence is %s", s.ID,
 			s.Licence.Link)
 	}
 }

@@ -26,9 +26,9 @@ func (v vanishing) ReadFile(name string) ([]byte, error) {
 func TestVanishedFileIsNamed(t *testing.T) {
 	files := fstest.MapFS{"en/words.yaml": {}, "en/index.md": {}, "en/toss/index.md": {}}
 	for name := range files {
-		var log source.Log
-		content.Load(content.Options{Files: vanishing{files, name}, Name: "content"}, &log)
-		if err := log.Err(); err == nil || !strings.Contains(err.Error(), "content/"+name+": not found\n\tcreate it; if another program is saving it") {
+		var errs source.Collector
+		content.Load(content.Options{Files: vanishing{files, name}, Name: "content"}, &errs)
+		if err := errs.Err(); err == nil || !strings.Contains(err.Error(), "content/"+name+": not found\n\tcreate it; if another program is saving it") {
 			t.Errorf("got %v", err)
 		}
 	}

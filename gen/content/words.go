@@ -71,7 +71,7 @@ func (l *loader) words(language, name string) {
 		if err != nil {
 			if !strings.Contains("\n"+l.wrongCalculators, "\n"+e.Key+"\n") { // its own file is reported
 				hint := source.DidYouMeanOr(e.Key, l.out.Catalog.IDs())
-				l.log.AtPos(e.KeyAt, hint, "unknown calculator %s", e.Key)
+				l.errs.AddPos(e.KeyAt, hint, "unknown calculator %s", e.Key)
 			}
 			continue
 		}
@@ -109,12 +109,12 @@ func (w *wordChecker) check() {
 		sameIDs(w, "choice of "+in.Name, &words.Value.Choices, in.Choices, words.KeyAt)
 		w.rule(words.Value.Rule)
 		if chip := words.Value.Chip; chip.Value != "" && !strings.Contains(chip.Value, "{n}") {
-			w.log.AtPos(chip.At, "write where its value is, as in WP {n}", "%s: the chip of %s has no {n}",
+			w.errs.AddPos(chip.At, "write where its value is, as in WP {n}", "%s: the chip of %s has no {n}",
 				w.calculator.ID, in.Name)
 		}
 		given := words.Value.Element.Value != ""
 		if len(in.Facts) > 0 && !given || in.Kind != calc.List && given {
-			w.log.AtPos(words.KeyAt,
+			w.errs.AddPos(words.KeyAt,
 				"a list that takes names has an element, such as power of cost {n}; other inputs than lists have none",
 				"%s: words of the elements of %s", w.calculator.ID, in.Name)
 		}
@@ -172,12 +172,12 @@ func inputNames(c *calc.Calculator) []string {
 func sameIDs[T any](w *wordChecker, what string, have *yaml.Map[T], want []string, at source.Pos) {
 	for _, id := range want {
 		if have.Find(id) == nil {
-			w.log.AtPos(at, "", "%s has no words for %s %s", w.calculator.ID, what, id)
+			w.errs.AddPos(at, "", "%s has no words for %s %s", w.calculator.ID, what, id)
 		}
 	}
 	for p := range have.All() {
 		if !slices.Contains(want, p.Key) {
-			w.log.AtPos(p.KeyAt, source.DidYouMeanOr(p.Key, want), "%s has no %s %s", w.calculator.ID, what, p.Key)
+			w.errs.AddPos(p.KeyAt, source.DidYouMeanOr(p.Key, want), "%s has no %s %s", w.calculator.ID, what, p.Key)
 		}
 	}
 }
@@ -205,7 +205,7 @@ func (w *wordChecker) placeholders(what string, text yaml.String, known []string
 		}
 		var name string
 		if name, rest, ok = strings.Cut(after, "}"); !ok || !slices.Contains(known, name) {
-			w.log.AtPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}",
+			w.errs.AddPos(text.At, "it may use {"+strings.Join(known, "}, {")+"}",
 				"%s: %s has an unknown placeholder {%s}", w.calculator.ID, what, name)
 		}
 	}
@@ -214,7 +214,7 @@ func (w *wordChecker) placeholders(what string, text yaml.String, known []string
 // rule checks a rule id, if there is one and the rules were read.
 func (w *wordChecker) rule(id yaml.String) {
 	if rules := w.out.Rules; id.Value != "" && rules != nil && rules.Find(id.Value) == nil {
-		w.log.AtPos(id.At, source.DidYouMeanOr(id.Value, rules.IDs()), "%s: unknown rule id %s", w.calculator.ID,
+		w.errs.AddPos(id.At, source.DidYouMeanOr(id.Value, rules.IDs()), "%s: unknown rule id %s", w.calculator.ID,
 			id.Value)
 	}
 }

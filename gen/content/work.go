@@ -21,11 +21,11 @@ func (d *definitionReader) checkWork(c *calc.Calculator) {
 		_, err := c.Run(v)
 		if hint, tooMuch := reach(err); tooMuch {
 			heaviest := formula.Heaviest(d.out, v)
-			d.log.AtPos(d.position(heaviest), heaviest.Hint+hint, "with %s %s", describeCase(v), heaviest.Message)
+			d.errs.AddPos(d.position(heaviest), heaviest.Hint+hint, "with %s %s", describeCase(v), heaviest.Message)
 			return
 		}
 		if v.Query() == "" && err != nil {
-			d.log.AtPos(d.file.At, "choose other defaults", "the defaults contradict one another: %s", err)
+			d.errs.AddPos(d.file.At, "choose other defaults", "the defaults contradict one another: %s", err)
 		}
 	}
 }

@@ -174,7 +174,7 @@ func (r pageReader) readPage(f pageFile) (blocks []Block) {
 // returns an error only for an internal error, which an old file must not turn into a failed build.
 func parsePage(f *source.File) (front content.FrontMatter, document *markdown.Document, err error) {
 	defer source.Recover(&err)
-	var ignored source.Log
+	var ignored source.Collector
 	p := content.ReadPage(f, &ignored)
 	if p == nil || p.Front.Draft {
 		return front, nil, nil

@@ -132,21 +132,21 @@ func (ix *index) isAddress(address string) bool {
 func (m *model) checkRedirect(d *content.Redirect, addresses []string) {
 	switch _, taken := slices.BinarySearch(addresses, d.From.Value); {
 	case taken:
-		m.log.AtPos(d.From.At, "remove the redirect, or the page", "redirect from %s, which is a page", d.From.Value)
+		m.errs.AddPos(d.From.At, "remove the redirect, or the page", "redirect from %s, which is a page", d.From.Value)
 	case !m.isAddress(d.From.Value):
 		hint := "addresses begin with a language and end with /, like /" + m.content.Languages.First() + "/old/page/"
-		m.log.AtPos(d.From.At, hint, "redirect from %q, which is not an address of the site", d.From.Value)
+		m.errs.AddPos(d.From.At, hint, "redirect from %q, which is not an address of the site", d.From.Value)
 	default:
 		if why := site.PathProblem(strings.TrimPrefix(d.From.Value, "/") + "index.html"); why != "" {
-			m.log.AtPos(d.From.At, "remove the redirect: no page can have had that address",
+			m.errs.AddPos(d.From.At, "remove the redirect: no page can have had that address",
 				"redirect from %s, which cannot be a file: %s", d.From.Value, why)
 		}
 	}
 	target, anchor, _ := strings.Cut(d.To.Value, "#")
 	if _, ok := slices.BinarySearch(addresses, target); !ok {
-		m.log.AtPos(d.To.At, source.DidYouMeanOr(target, addresses), "redirect to %s, which does not exist", d.To.Value)
+		m.errs.AddPos(d.To.At, source.DidYouMeanOr(target, addresses), "redirect to %s, which does not exist", d.To.Value)
 	} else if anchor != "" && !m.hasAnchor(target, anchor) {
-		m.log.AtPos(d.To.At, "", "redirect to %s, but the page has no block with that id", d.To.Value)
+		m.errs.AddPos(d.To.At, "", "redirect to %s, but the page has no block with that id", d.To.Value)
 	}
 }
 
@@ -187,7 +187,7 @@ func (m *model) checkPublished(addresses []string, recorded bool) {
 		if len(m.content.Published) == 0 {
 			hint = "for a new site, run: gen record, and commit the file; otherwise restore the file, which alone has the addresses that have moved"
 		}
-		m.log.Add(source.Error{File: m.content.NameOf("published.txt"), Message: message, Hint: hint})
+		m.errs.Add(source.Error{File: m.content.NameOf("published.txt"), Message: message, Hint: hint})
 	}
 }
 
@@ -218,7 +218,7 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 	)
 	for i, p := range lost[:min(reported, len(lost))] {
 		if !publishedPattern.MatchString(p.Value) {
-			m.log.AtPos(p.At, "remove the line: gen record does not write such addresses",
+			m.errs.AddPos(p.At, "remove the line: gen record does not write such addresses",
 				"%s is not an address of the site", p.Value)
 			continue
 		}
@@ -227,7 +227,7 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 		case m.isReportedMissing(key):
 			continue
 		case m.content.Drafts[key]:
-			m.log.AtPos(p.At, "remove draft: true from "+m.content.NameOf(path.Join(tag, key+".md")),
+			m.errs.AddPos(p.At, "remove draft: true from "+m.content.NameOf(path.Join(tag, key+".md")),
 				"%s was published, but its page is a draft", p.Value)
 			continue
 		}
@@ -236,11 +236,11 @@ func (m *model) reportLost(lost []yaml.String, fresh []string) {
 			to = cmp.Or(movedTo(p.Value, fresh), to)
 		}
 		line := "- {from: " + p.Value + ", to: " + to + "}"
-		m.log.AtPos(p.At, "restore the page or rule, or add a redirect to redirects.yaml: "+line,
+		m.errs.AddPos(p.At, "restore the page or rule, or add a redirect to redirects.yaml: "+line,
 			"%s was published and no longer exists", p.Value)
 	}
 	if more := len(lost) - reported; more > 0 {
-		m.log.Add(source.Error{File: m.content.NameOf("published.txt"),
+		m.errs.Add(source.Error{File: m.content.NameOf("published.txt"),
 			Message: fmt.Sprintf("%d more addresses were published and no longer exist", more),
 			Hint:    "restore the pages; if the file belongs to another site, restore that of this site"})
 	}

@@ -70,14 +70,14 @@ func (m *model) buildAskIn(l *site.Language) {
 	for _, example := range words.Examples {
 		list := reader.Ask(example.Value, questions.Context{})
 		if len(list) == 0 || list[0].Values.Calculator() == nil {
-			m.log.AtPos(example.At, "run gen ask --lang "+l.Tag+" to see how a question is read",
+			m.errs.AddPos(example.At, "run gen ask --lang "+l.Tag+" to see how a question is read",
 				"no calculator answers the example %q", example.Value)
 			continue
 		}
 		v := list[0].Values
 		shown, err := m.sharedCase(l.Tag, v.Calculator(), v)
 		if err != nil || shown == nil {
-			m.log.AtPos(example.At, "", "the example %q has no answer", example.Value)
+			m.errs.AddPos(example.At, "", "the example %q has no answer", example.Value)
 			continue
 		}
 		l.Ask.Examples = append(l.Ask.Examples, site.AskExample{Question: example.Value, Calculator: shown})

@@ -18,27 +18,27 @@ import (
 
 // calculator resolves a fenced block: the calculator, its words, and its result for the inputs of
 // the block. Before holds the calculators further up on the page.
-func (m *model) calculator(log *source.Log, language string, f *source.File, ref markdown.Calculator,
+func (m *model) calculator(errs *source.Collector, language string, f *source.File, ref markdown.Calculator,
 	before []*site.Calculator) *site.Calculator {
 	c, err := m.catalog.Find(ref.ID)
 	if err != nil {
-		log.At(f, ref.Offset, source.DidYouMeanOr(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
+		errs.AddAt(f, ref.Offset, source.DidYouMeanOr(ref.ID, m.catalog.IDs()), "unknown calculator %s", ref.ID)
 		return nil
 	}
 	v, err := c.Arguments(ref.Inputs)
 	if err != nil {
-		m.wrongInput(log, f.At(firstWrongInput(c, ref)), c, err)
+		m.wrongInput(errs, f.At(firstWrongInput(c, ref)), c, err)
 		return nil
 	}
-	checkUnusedInputs(log, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
+	checkUnusedInputs(errs, c, v, ref.Inputs, func(i int) source.Pos { return f.At(ref.At[i]) })
 	v = m.typicalCase(v, ref.Inputs)
 	out, err := m.sharedCase(language, c, v)
 	if err != nil {
-		m.wrongInput(log, f.At(ref.Offset), c, err)
+		m.wrongInput(errs, f.At(ref.Offset), c, err)
 		return nil
 	}
 	if out == nil {
-		log.At(f, ref.Offset, "add them to "+language+"/calculators", "calculator %s has no words in %s", c.ID,
+		errs.AddAt(f, ref.Offset, "add them to "+language+"/calculators", "calculator %s has no words in %s", c.ID,
 			language)
 		return nil
 	}
@@ -52,7 +52,7 @@ func (m *model) calculator(log *source.Log, language string, f *source.File, ref
 
 // checkUnusedInputs reports inputs that have no effect because of another input: the author
 // probably meant another case.
-func checkUnusedInputs(log *source.Log, c *calc.Calculator, v calc.Values, inputs []string, at func(i int) source.Pos) {
+func checkUnusedInputs(errs *source.Collector, c *calc.Calculator, v calc.Values, inputs []string, at func(i int) source.Pos) {
 	for i, given := range inputs {
 		name, _, _ := strings.Cut(given, "=")
 		if v.Used(name) {
@@ -67,7 +67,7 @@ func checkUnusedInputs(log *source.Log, c *calc.Calculator, v calc.Values, input
 		if in.UsedIs == "" {
 			wanted = "unless " + decides + "=" + in.UsedNot
 		}
-		log.AtPos(at(i), "add that input, or remove "+given, "%s: %s has no effect: it is used only %s", c.ID, given,
+		errs.AddPos(at(i), "add that input, or remove "+given, "%s: %s has no effect: it is used only %s", c.ID, given,
 			wanted)
 	}
 }
@@ -210,7 +210,7 @@ func (ix *index) browserWords(language string, c *calc.Calculator, words present
 }
 
 // wrongInput reports an invalid input in the first language, the language of messages.
-func (ix *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, err error) {
+func (ix *index) wrongInput(errs *source.Collector, at source.Pos, c *calc.Calculator, err error) {
 	language := ix.content.Languages.First()
 	problem := present.ProblemOf(err, lang.LocaleOf(language),
 		viewWords(language, ix.content.Calculators[language][c.ID], ix.content.UI[language]))
@@ -223,7 +223,7 @@ func (ix *index) wrongInput(log *source.Log, at source.Pos, c *calc.Calculator, 
 			hint = source.DidYouMean(e.Value, e.Choices)
 		}
 	}
-	log.AtPos(at, hint, "%s: %s", c.ID, problem.Message)
+	errs.AddPos(at, hint, "%s: %s", c.ID, problem.Message)
 }
 
 func inputNames(c *calc.Calculator) []string {
@@ -248,11 +248,11 @@ func (r *resolver) odds(o markdown.Odds) string {
 	v, err := c.Arguments(o.Inputs)
 	var result calc.Result
 	if err == nil {
-		checkUnusedInputs(r.log, c, v, o.Inputs, func(int) source.Pos { return r.File.At(o.Offset) })
+		checkUnusedInputs(r.errs, c, v, o.Inputs, func(int) source.Pos { return r.File.At(o.Offset) })
 		result, err = c.Run(v)
 	}
 	if err != nil {
-		r.wrongInput(r.log, r.File.At(o.Offset), c, err)
+		r.wrongInput(r.errs, r.File.At(o.Offset), c, err)
 		return ""
 	}
 	figure, number, ok := c.Pick(result, o.Result)

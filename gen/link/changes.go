@@ -38,13 +38,13 @@ func (m *model) checkChanges() {
 	for _, c := range m.content.Changes {
 		for _, id := range c.Rules {
 			if m.rulePage(first, id.Value) == nil && !m.isReportedMissing(m.pageOfRule(id.Value)) {
-				m.log.AtPos(id.At, source.DidYouMeanOr(id.Value, m.content.Rules.IDs()), "change %s: unknown rule %s",
+				m.errs.AddPos(id.At, source.DidYouMeanOr(id.Value, m.content.Rules.IDs()), "change %s: unknown rule %s",
 					c.ID, id.Value)
 			}
 		}
 		for _, key := range c.Pages {
 			if m.localPages[first][key.Value] == nil && !m.isReportedMissing(key.Value) {
-				m.log.AtPos(key.At, source.DidYouMeanOr(key.Value, sortedKeys(m.localPages[first])),
+				m.errs.AddPos(key.At, source.DidYouMeanOr(key.Value, sortedKeys(m.localPages[first])),
 					"change %s: unknown page %s", c.ID, key.Value)
 			}
 		}

@@ -85,7 +85,7 @@ func pagePath(language, key string) string {
 	return "/" + language + "/" + key + "/"
 }
 
-func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *index {
+func newIndex(c *content.Content, docs Documents, o Options, errs *source.Collector) *index {
 	ix := &index{
 		content: c, catalog: o.Catalog, tables: o.Tables, prefix: Prefix(o.Base), rules: rulePrefixes{},
 		allowUntranslated: o.AllowUntranslated, shared: &shared{},
@@ -96,9 +96,9 @@ func newIndex(c *content.Content, docs Documents, o Options, log *source.Log) *i
 	for _, s := range c.Systems {
 		ix.rules[s.Prefix] = s.Prefix != ""
 	}
-	ix.checkPages(log)
+	ix.checkPages(errs)
 	ix.selectTexts(docs)
-	ix.checkIDs(log)
+	ix.checkIDs(errs)
 	ix.findHomes()
 	for _, t := range c.Terms {
 		ix.terms[t.ID] = t
@@ -123,17 +123,17 @@ func ranks(c *content.Content) map[string]int {
 }
 
 // checkPages checks that systems.yaml lists every page.
-func (ix *index) checkPages(log *source.Log) {
+func (ix *index) checkPages(errs *source.Collector) {
 	for _, p := range ix.content.Pages {
 		switch _, ranked := ix.rank[p.Key()]; {
 		case p.System != "" && site.IsSystemPage(p.Slug):
-			log.Add(source.Error{File: p.Name, Message: "every system already has a generated page " + p.Slug,
+			errs.Add(source.Error{File: p.Name, Message: "every system already has a generated page " + p.Slug,
 				Hint: "rename the file; its name becomes the address"})
 		case p.System != "" && ix.content.System(p.System) == nil:
-			log.Add(source.Error{File: p.Name, Message: "unknown system " + p.System,
+			errs.Add(source.Error{File: p.Name, Message: "unknown system " + p.System,
 				Hint: ix.content.SystemHint(p.System)})
 		case p.Slug != "" && !ranked && !p.Front.Draft:
-			log.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug,
+			errs.Add(source.Error{File: p.Name, Message: "systems.yaml does not list the page " + p.Slug,
 				Hint: "add it to " + ix.content.System(p.System).Place() + ", where it comes in reading order"})
 		}
 	}
@@ -212,7 +212,7 @@ func (ix *index) eachText(do func(p *localPage)) {
 }
 
 // checkIDs checks the ids of every text, and that every rule has a block.
-func (ix *index) checkIDs(log *source.Log) {
+func (ix *index) checkIDs(errs *source.Collector) {
 	ix.eachText(func(p *localPage) {
 		lacks := ix.rulesWithoutBlock(p)
 		offsets := map[string]int{}
@@ -224,21 +224,21 @@ func (ix *index) checkIDs(log *source.Log) {
 				}
 				p.duplicates++
 				line, _ := p.Position(first)
-				log.At(p.File, a.Offset, hint, "id %s is already on line %d", a.ID, line)
+				errs.AddAt(p.File, a.Offset, hint, "id %s is already on line %d", a.ID, line)
 				continue
 			}
 			offsets[a.ID] = a.Offset
-			ix.checkID(p, a, log)
+			ix.checkID(p, a, errs)
 		}
 		if ix.content.Rules == nil || p.Front.Draft || ix.allowUntranslated {
 			return
 		}
-		ix.reportLacks(p, lacks[min(p.duplicates, len(lacks)):], log)
+		ix.reportLacks(p, lacks[min(p.duplicates, len(lacks)):], errs)
 	})
 }
 
 // reportLacks reports rules that have no block on their page, at the misspelt id where there is one.
-func (ix *index) reportLacks(p *localPage, lacks []string, log *source.Log) {
+func (ix *index) reportLacks(p *localPage, lacks []string, errs *source.Collector) {
 	if len(lacks) == 0 {
 		return
 	}
@@ -251,11 +251,11 @@ func (ix *index) reportLacks(p *localPage, lacks []string, log *source.Log) {
 	for _, rule := range lacks {
 		switch a, ok := misspelt[rule]; {
 		case !ok:
-			log.At(p.File, p.Start, "end the block that states the rule with {#"+rule+"}",
+			errs.AddAt(p.File, p.Start, "end the block that states the rule with {#"+rule+"}",
 				"rule %s has no block on its page", rule)
 		case !ix.rules.isRuleID(a.ID): // else reported as an unknown rule
 			p.misspelt = append(p.misspelt, a.ID)
-			log.At(p.File, a.Offset, "did you mean "+rule+"?", "rule %s has no block on its page, which has the id %s",
+			errs.AddAt(p.File, a.Offset, "did you mean "+rule+"?", "rule %s has no block on its page, which has the id %s",
 				rule, a.ID)
 		}
 	}
@@ -286,8 +286,8 @@ func idsOf(text *markdown.Document) map[string]int {
 }
 
 // checkID checks the id of a block.
-func (ix *index) checkID(p *localPage, a markdown.Anchor, log *source.Log) {
-	wrong := func(hint, format string, args ...any) { log.At(p.File, a.Offset, hint, format, args...) }
+func (ix *index) checkID(p *localPage, a markdown.Anchor, errs *source.Collector) {
+	wrong := func(hint, format string, args ...any) { errs.AddAt(p.File, a.Offset, hint, format, args...) }
 	if site.IsFrameID(a.ID) {
 		wrong("choose another", "id %s is reserved for the page layout", a.ID)
 		return

@@ -17,23 +17,23 @@ func (m *model) frequentQuestions() {
 		out := m.systemOf(s.ID)
 		out.Asked = map[string][]site.Asked{}
 		if s.Turn.Value != "" && !s.HasPage(s.Turn.Value) {
-			m.log.AtPos(s.Turn.At, source.DidYouMeanOr(s.Turn.Value, pagesOf(m.site.Languages[0], out)),
+			m.errs.AddPos(s.Turn.At, source.DidYouMeanOr(s.Turn.Value, pagesOf(m.site.Languages[0], out)),
 				"the turn of %s is %q, which is not a page of the system", s.ID, s.Turn.Value)
 		}
 		for _, q := range s.Questions {
 			if !s.HasPage(q.Page.Value) {
-				m.log.AtPos(q.Page.At, source.DidYouMeanOr(q.Page.Value, pagesOf(m.site.Languages[0], out)),
+				m.errs.AddPos(q.Page.At, source.DidYouMeanOr(q.Page.Value, pagesOf(m.site.Languages[0], out)),
 					"a question of %s refers to %q, which is not a page of the system", s.ID, q.Page.Value)
 				continue
 			}
 			for _, l := range m.site.Languages {
 				text, tag := lang.In(m.content.Languages, q.Titles, l.Tag)
 				if strings.TrimSpace(text) == "" {
-					m.log.AtPos(q.Page.At, "add it under titles", "a question of %s has no title in %s", s.ID, l.Tag)
+					m.errs.AddPos(q.Page.At, "add it under titles", "a question of %s has no title in %s", s.ID, l.Tag)
 				}
 				if p := m.localPages[l.Tag][s.ID+"/"+q.Page.Value]; p != nil {
 					if q.Calculator.Value != "" && !m.hasCalculator(p, q.Calculator.Value) {
-						m.log.AtPos(q.Calculator.At, "name a calculator of the page, or add it there",
+						m.errs.AddPos(q.Calculator.At, "name a calculator of the page, or add it there",
 							"%s has no calculator %s, which answers a question of %s", p.Name, q.Calculator.Value, s.ID)
 					}
 					out.Asked[l.Tag] = append(out.Asked[l.Tag],

@@ -51,11 +51,11 @@ func (m *model) result() *Result {
 		Pages: len(m.content.Pages), model: m}
 }
 
-// Link resolves every reference. It adds errors to the log; the result is valid only if there are
+// Link resolves every reference. It adds errors to errs; the result is valid only if there are
 // none.
-func Link(c *content.Content, docs Documents, o Options, log *source.Log) *Result {
-	ix := newIndex(c, docs, o, log)
-	m := newModel(ix, o, log)
+func Link(c *content.Content, docs Documents, o Options, errs *source.Collector) *Result {
+	ix := newIndex(c, docs, o, errs)
+	m := newModel(ix, o, errs)
 	m.checkTranslations()
 	m.checkPlainTexts()
 	m.checkTypicalPsykers()

@@ -35,25 +35,25 @@ func tryLink(files fs.FS, o link.Options, drafts bool) (*link.Result, error) {
 // tryLinkAs loads, parses and links content under a name, with its drafts if drafts is set. The
 // errors are those of the first stage that has any.
 func tryLinkAs(files fs.FS, name string, o link.Options, drafts bool) (*link.Result, error) {
-	var log source.Log
-	c := content.Load(content.Options{Files: files, Name: name, Catalog: o.Catalog, RollTables: o.Tables, Drafts: drafts}, &log)
-	if err := log.Err(); err != nil {
+	var errs source.Collector
+	c := content.Load(content.Options{Files: files, Name: name, Catalog: o.Catalog, RollTables: o.Tables, Drafts: drafts}, &errs)
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	docs := link.Documents{}
 	for _, p := range c.Pages {
 		if p.Front.Draft {
-			docs[p] = markdown.ParseDraft(p.File, p.Start, &log)
+			docs[p] = markdown.ParseDraft(p.File, p.Start, &errs)
 		} else {
-			docs[p] = markdown.Parse(p.File, p.Start, &log)
+			docs[p] = markdown.Parse(p.File, p.Start, &errs)
 		}
 	}
-	if err := log.Err(); err != nil {
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	o.Catalog = c.Catalog
-	r := link.Link(c, docs, o, &log)
-	return r, log.Err()
+	r := link.Link(c, docs, o, &errs)
+	return r, errs.Err()
 }
 
 // linked links content without errors.

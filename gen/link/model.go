@@ -12,7 +12,7 @@ import (
 // model is the site under construction. It does not change once Link has returned.
 type model struct {
 	*index
-	log       *source.Log
+	errs      *source.Collector
 	site      *site.Site
 	sitePages map[*localPage]*site.Page // by local page
 	paths     map[string]*site.Page     // pages of the content and of powers, by path
@@ -28,8 +28,8 @@ type model struct {
 }
 
 // newModel builds languages, systems, and pages with titles and addresses but without texts.
-func newModel(ix *index, o Options, log *source.Log) *model {
-	m := &model{index: ix, log: log, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{},
+func newModel(ix *index, o Options, errs *source.Collector) *model {
+	m := &model{index: ix, errs: errs, sitePages: map[*localPage]*site.Page{}, paths: map[string]*site.Page{},
 		site: &site.Site{Base: strings.TrimSuffix(o.Base, "/"), Prefix: Prefix(o.Base), Preview: o.Preview,
 			Owner: ix.content.Owner}}
 	m.systems()

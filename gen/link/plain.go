@@ -31,13 +31,13 @@ func (m *model) checkPlainTexts() {
 		for what, text := range map[string]string{"title": p.Front.Title, "lead": p.Front.Lead} {
 			if found := findMarkup(text); found != "" {
 				at := bytes.Index(p.Bytes()[:p.Start], []byte(found))
-				m.log.At(p.File, max(at, 0), hint, "%s in a %s, which must be plain text", found, what)
+				m.errs.AddAt(p.File, max(at, 0), hint, "%s in a %s, which must be plain text", found, what)
 			}
 		}
 	})
 	wrong := func(at source.Pos, found, what, id string) {
 		if found != "" {
-			m.log.AtPos(at, hint, "%s in the %s of %s, which must be plain text", found, what, id)
+			m.errs.AddPos(at, hint, "%s in the %s of %s, which must be plain text", found, what, id)
 		}
 	}
 	for _, t := range m.content.Terms {

@@ -37,7 +37,7 @@ func (m *model) buildPowers() {
 // powerContext returns what the powers part needs of the rest of the site.
 func (m *model) powerContext() power.Context {
 	return power.Context{
-		Site: m.site, Languages: m.content.Languages, Catalog: m.catalog, Log: m.log,
+		Site: m.site, Languages: m.content.Languages, Catalog: m.catalog, Errs: m.errs,
 		Rule: func(language, id string) (address string, on *site.Page) {
 			if p := m.rulePage(language, id); p != nil {
 				return m.ruleAddress(language, id), m.sitePages[p]
@@ -49,7 +49,7 @@ func (m *model) powerContext() power.Context {
 		Calculator: func(language string, at source.Pos, id string, inputs []string,
 			before []*site.Calculator) *site.Calculator {
 			offset := at.Offset()
-			return m.calculator(m.log, language, at.File,
+			return m.calculator(m.errs, language, at.File,
 				markdown.Calculator{ID: id, Offset: offset, Inputs: inputs,
 					At: slices.Repeat([]int{offset}, len(inputs))}, before)
 		},

@@ -11,30 +11,30 @@ import (
 	"psyref/gen/source"
 )
 
-// contentModel returns the model of the real content before its powers are built, with its log.
-func contentModel(t *testing.T) (*model, *source.Log) {
+// contentModel returns the model of the real content before its powers are built, with its errors.
+func contentModel(t *testing.T) (*model, *source.Collector) {
 	t.Helper()
-	log := &source.Log{}
-	c := content.Load(content.Options{Files: os.DirFS("../../content"), Name: "content", Catalog: all.Calculators}, log)
-	if err := log.Err(); err != nil {
+	errs := &source.Collector{}
+	c := content.Load(content.Options{Files: os.DirFS("../../content"), Name: "content", Catalog: all.Calculators}, errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	docs := Documents{}
 	for _, p := range c.Pages {
-		docs[p] = markdown.Parse(p.File, p.Start, log)
+		docs[p] = markdown.Parse(p.File, p.Start, errs)
 	}
 	o := Options{Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}
-	m := newModel(newIndex(c, docs, o, log), o, log)
-	if err := log.Err(); err != nil {
+	m := newModel(newIndex(c, docs, o, errs), o, errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
-	return m, log
+	return m, errs
 }
 
 // TestPowerRulesExist checks that every rule that fields and powers link to is on a page, in every
 // language.
 func TestPowerRulesExist(t *testing.T) {
-	m, log := contentModel(t)
+	m, errs := contentModel(t)
 	c, asked := m.powerContext(), 0
 	find := c.Rule
 	c.Rule = func(language, id string) (address string, on *site.Page) {
@@ -47,7 +47,7 @@ func TestPowerRulesExist(t *testing.T) {
 	if m.content.Records[0].Build(c); asked < 1000 {
 		t.Errorf("powers lead to %d rules", asked)
 	}
-	if err := log.Err(); err != nil {
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 }

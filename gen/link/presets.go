@@ -19,7 +19,7 @@ func (m *model) presets() {
 		c, v, result, ok := m.presetCase(p)
 		switch {
 		case !m.isRulesPage(p.Page.Value):
-			m.log.AtPos(p.Page.At, source.DidYouMeanOr(p.Page.Value, sortedKeys(m.rank)),
+			m.errs.AddPos(p.Page.At, source.DidYouMeanOr(p.Page.Value, sortedKeys(m.rank)),
 				"preset %s belongs to %q, which is not a page of a system", p.ID, p.Page.Value)
 		case ok:
 			m.preset(p, c, v, result)
@@ -38,7 +38,7 @@ func (m *model) isRulesPage(key string) bool {
 func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values, result calc.Result, ok bool) {
 	c, err := m.catalog.Find(p.Calculator.Value)
 	if err != nil {
-		m.log.AtPos(p.Calculator.At, source.DidYouMeanOr(p.Calculator.Value, m.catalog.IDs()), "unknown calculator %s",
+		m.errs.AddPos(p.Calculator.At, source.DidYouMeanOr(p.Calculator.Value, m.catalog.IDs()), "unknown calculator %s",
 			p.Calculator.Value)
 		return c, v, result, false
 	}
@@ -46,16 +46,16 @@ func (m *model) presetCase(p *content.Preset) (c *calc.Calculator, v calc.Values
 	for i, in := range p.Inputs {
 		inputs[i] = in.Value
 		if v, err = c.Arguments(inputs[:i+1]); err != nil {
-			m.wrongInput(m.log, in.At, c, err)
+			m.wrongInput(m.errs, in.At, c, err)
 			return c, v, result, false
 		}
 	}
 	if v, err = c.Arguments(inputs); err == nil {
-		checkUnusedInputs(m.log, c, v, inputs, func(i int) source.Pos { return p.Inputs[i].At })
+		checkUnusedInputs(m.errs, c, v, inputs, func(i int) source.Pos { return p.Inputs[i].At })
 		v, result, err = c.Advise(v)
 	}
 	if err != nil {
-		m.wrongInput(m.log, p.At, c, err)
+		m.wrongInput(m.errs, p.At, c, err)
 	}
 	return c, v, result, err == nil
 }
@@ -70,7 +70,7 @@ func (m *model) preset(p *content.Preset, c *calc.Calculator, v calc.Values, res
 		of := m.sitePages[home]
 		title, tag := lang.In(m.content.Languages, p.Titles, l.Tag)
 		if strings.TrimSpace(title) == "" {
-			m.log.AtPos(p.At, "", "preset %s has no title in %s", p.ID, l.Tag)
+			m.errs.AddPos(p.At, "", "preset %s has no title in %s", p.ID, l.Tag)
 		}
 		page := &site.Page{
 			Path: presetPath(l.Tag, p.ID), Language: l, System: of.System, Slug: p.ID, Of: of,
@@ -99,13 +99,13 @@ func embedPath(tag, id string) string {
 // embeds builds a page for each calculator, in every language that has its words.
 func (m *model) embeds() {
 	for _, problem := range m.catalog.UnfitTraits() {
-		m.log.Add(source.Error{File: "calculators", Message: problem, Hint: "rename the trait of one, or remove it"})
+		m.errs.Add(source.Error{File: "calculators", Message: problem, Hint: "rename the trait of one, or remove it"})
 	}
 	for _, c := range m.catalog {
 		system, _, _ := strings.Cut(c.ID, "/")
 		typical, result, err := c.Advise(m.typicalCase(c.Defaults(), nil))
 		if err != nil {
-			m.log.Add(source.Error{File: "systems.yaml",
+			m.errs.Add(source.Error{File: "systems.yaml",
 				Message: c.ID + " fails for the typical psyker: " + err.Error(),
 				Hint:    "change the values of that psyker"})
 			continue

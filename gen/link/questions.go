@@ -76,7 +76,9 @@ func (r *resolver) questions(b *body) (list []site.Question) {
 // checkCallouts checks that a page has the callouts and provenance marks of its translation. It is
 // called for both directions.
 func (m *model) checkCallouts(p, other *localPage) {
-	wrong := func(offset int, hint, format string, args ...any) { m.log.At(p.File, offset, hint, format, args...) }
+	wrong := func(offset int, hint, format string, args ...any) {
+		m.errs.AddAt(p.File, offset, hint, format, args...)
+	}
 	there := map[string]markdown.Callout{}
 	for _, text := range other.documents() {
 		for _, c := range text.Callouts {

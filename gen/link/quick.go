@@ -53,7 +53,7 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	p := m.localPages[l.Tag][s.ID+"/"+slug]
 	if p == nil || !s.HasPage(slug) {
 		if l == m.site.Languages[0] && !m.isReportedMissing(s.ID+"/"+slug) {
-			m.log.AtPos(named.At, source.DidYouMeanOr(slug, pagesOf(l, m.systemOf(s.ID))),
+			m.errs.AddPos(named.At, source.DidYouMeanOr(slug, pagesOf(l, m.systemOf(s.ID))),
 				"the quick reference of %s uses %q, which is not a page of the system", s.ID, slug)
 		}
 		return site.Quote{}, false
@@ -68,7 +68,7 @@ func (m *model) quote(l *site.Language, s *content.System, named yaml.String) (s
 	quoted, ok := text.text.Quote(section, nth, text.resolved, place)
 	if !ok {
 		if on.translated() {
-			m.log.AtPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s uses %q, but %s has no such table or list", s.ID, named.Value, p.Name)
+			m.errs.AddPos(named.At, "write page#section for the first table or list of a section, page#section/2 for the second", "the quick reference of %s uses %q, but %s has no such table or list", s.ID, named.Value, p.Name)
 		}
 		return site.Quote{}, false
 	}

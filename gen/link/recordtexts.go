@@ -21,11 +21,11 @@ type recordText struct {
 // reported once, by the page in the language of the text. A chance in it is of the game, not computed, so
 // that it may be typed.
 func (m *model) parseRecord(text power.Markdown) []string {
-	log := m.log
+	errs := m.errs
 	if text.Reader != text.Language {
-		log = new(source.Log)
+		errs = new(source.Collector)
 	}
-	doc := markdown.ParseDraft(source.NewPart(text.At, text.Text), 0, log)
+	doc := markdown.ParseDraft(source.NewPart(text.At, text.Text), 0, errs)
 	m.recordTexts = append(m.recordTexts, recordText{text, doc})
 	return plainParagraphs(doc)
 }
@@ -64,14 +64,14 @@ func (m *model) resolveRecordTexts() {
 		page := &content.Page{File: text.doc.File, Language: text.Language, System: out.Page.System.ID, Slug: out.ID}
 		on := &localPage{Page: page, lang: text.Reader, text: text.doc, ids: idsOf(text.doc), at: out.Page.Path,
 			in: m.content.NameOf(text.Language + "/" + out.Page.System.ID)}
-		r := &resolver{index: m.index, localPage: on, page: on, model: m, out: &site.Article{}, log: new(source.Log)}
+		r := &resolver{index: m.index, localPage: on, page: on, model: m, out: &site.Article{}, errs: new(source.Collector)}
 		if len(text.doc.Calculators) > 0 {
-			m.log.At(text.doc.File, text.doc.Calculators[0].Offset, "name it in the kind of the record, below cases:",
+			m.errs.AddAt(text.doc.File, text.doc.Calculators[0].Offset, "name it in the kind of the record, below cases:",
 				"a text of a record has a calculator")
 			continue
 		}
 		resolved := r.resolveText()
-		if m.log.Join(r.log); r.log.Len() > 0 {
+		if m.errs.Join(r.errs); r.errs.Len() > 0 {
 			continue // a text with errors cannot be rendered
 		}
 		var b strings.Builder

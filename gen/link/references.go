@@ -245,7 +245,7 @@ func (r *resolver) query(target *localPage, l markdown.Link, query string) strin
 		_, _, err = c.Advise(v)
 	}
 	if err != nil {
-		r.wrongInput(r.log, r.File.At(l.Offset), c, err)
+		r.wrongInput(r.errs, r.File.At(l.Offset), c, err)
 		return ""
 	}
 	if v.Query() == "" {

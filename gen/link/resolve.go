@@ -79,9 +79,9 @@ func (m *model) articles() map[*site.Page]*site.Article {
 
 // article resolves all references of one page.
 func (m *model) article(p *localPage) *site.Article {
-	r := &resolver{index: m.index, localPage: p, page: p, model: m, out: &site.Article{}, log: new(source.Log)}
+	r := &resolver{index: m.index, localPage: p, page: p, model: m, out: &site.Article{}, errs: new(source.Collector)}
 	r.resolve()
-	m.log.Join(r.log)
+	m.errs.Join(r.errs)
 	return r.out
 }
 
@@ -92,14 +92,14 @@ type resolver struct {
 	*localPage // the text that is resolved: the page, or one of its rest
 	page       *localPage
 	model      *model
-	log        *source.Log
+	errs       *source.Collector
 	out        *site.Article
 	targets    []string // paths of the pages that it links to
 }
 
 // wrong reports an error at an offset of the page's file.
 func (r *resolver) wrong(offset int, hint, format string, args ...any) {
-	r.log.At(r.File, offset, hint, format, args...)
+	r.errs.AddAt(r.File, offset, hint, format, args...)
 }
 
 // sourcesAddress returns the address of the page of sources of the page's system; "" if the system
@@ -143,7 +143,7 @@ func (r *resolver) resolve() {
 			b.shown = append(b.shown, resolvedSection{slices.IndexFunc(b.texts, func(r *resolvedText) bool { return r.text == on.text }), s.ID})
 		}
 	}
-	if r.log.Len() == 0 { // a text with errors cannot be rendered
+	if r.errs.Len() == 0 { // a text with errors cannot be rendered
 		b.questions = r.questions(b)
 	}
 	slices.Sort(r.targets)
@@ -230,5 +230,5 @@ func (r *resolver) settings() *markdown.Settings {
 
 // calculator resolves a calculator of the page.
 func (r *resolver) calculator(c markdown.Calculator) *site.Calculator {
-	return r.model.calculator(r.log, r.lang, r.File, c, r.out.Calculators)
+	return r.model.calculator(r.errs, r.lang, r.File, c, r.out.Calculators)
 }

@@ -41,7 +41,7 @@ func (m *model) buildSearchVocabularies() {
 }
 
 // askedAddress returns the address of a page or block that search.yaml names at a position, without
-// the prefix of the site; "" with an error in the log if there is none.
+// the prefix of the site; "" with an error in errs if there is none.
 func (m *model) askedAddress(l *site.Language, name string, at source.Pos) string {
 	if index := indexAt(l, name); index != nil {
 		return index.Path
@@ -50,7 +50,7 @@ func (m *model) askedAddress(l *site.Language, name string, at source.Pos) strin
 	p := m.localPages[l.Tag][page]
 	if p == nil {
 		if !m.isReportedMissing(page) {
-			m.log.AtPos(at, source.DidYouMeanOr(page, sortedKeys(m.localPages[l.Tag])), "unknown page %s", page)
+			m.errs.AddPos(at, source.DidYouMeanOr(page, sortedKeys(m.localPages[l.Tag])), "unknown page %s", page)
 		}
 		return ""
 	}
@@ -58,7 +58,7 @@ func (m *model) askedAddress(l *site.Language, name string, at source.Pos) strin
 		return m.sitePages[p].Path
 	}
 	if _, ok := p.ids[id]; !ok {
-		m.log.AtPos(at, source.DidYouMeanOr(id, sortedKeys(p.ids)), "%s has no block with the id %s", page, id)
+		m.errs.AddPos(at, source.DidYouMeanOr(id, sortedKeys(p.ids)), "%s has no block with the id %s", page, id)
 		return ""
 	}
 	return m.sitePages[p].Path + "#" + id

@@ -34,13 +34,13 @@ func (m *model) checkTranslations() {
 				m.checkCallouts(p, translation)
 				for _, a := range p.text.Anchors {
 					if _, ok := translation.ids[a.ID]; !ok && !m.isReportedID(p, a.ID) {
-						m.log.At(p.File, a.Offset, "give the same block of "+translation.Name+" the same id",
+						m.errs.AddAt(p.File, a.Offset, "give the same block of "+translation.Name+" the same id",
 							"id %s is missing in %s", a.ID, tag)
 					}
 				}
 			case slices.Contains(m.content.Languages.Whole(), tag):
 				below := strings.TrimPrefix(p.Name, m.content.NameOf(p.Language)+"/")
-				m.log.Add(source.Error{File: p.Name, Message: "the page is missing in " + tag,
+				m.errs.Add(source.Error{File: p.Name, Message: "the page is missing in " + tag,
 					Hint: "write " + m.content.NameOf(path.Join(tag, below))})
 			}
 		}
@@ -52,19 +52,19 @@ func (m *model) checkTranslations() {
 	first := m.content.Languages.First()
 	for _, s := range m.content.Systems {
 		if !exists(s.ID) && !m.content.Drafts[s.ID] {
-			m.log.AtPos(s.At, "write "+m.content.NameOf(path.Join(first, s.ID, "index.md"))+", or remove the system from the list",
+			m.errs.AddPos(s.At, "write "+m.content.NameOf(path.Join(first, s.ID, "index.md"))+", or remove the system from the list",
 				"system %s has no first page", s.ID)
 		}
 		for _, slug := range s.Pages {
 			if key := path.Join(s.ID, slug.Value); !exists(key) && !m.content.Drafts[key] {
 				hint := "write " + m.content.NameOf(path.Join(first, key+".md")) + ", or remove the page from the list"
-				m.log.AtPos(slug.At, hint, "page %s of %s has no file", slug.Value, s.ID)
+				m.errs.AddPos(slug.At, hint, "page %s of %s has no file", slug.Value, s.ID)
 			}
 		}
 	}
 	for _, tag := range m.content.Languages.Tags() {
 		if !exists("") {
-			m.log.Add(source.Error{File: m.content.NameOf(tag + "/index.md"),
+			m.errs.Add(source.Error{File: m.content.NameOf(tag + "/index.md"),
 				Message: "the first page of the language is missing"})
 		}
 	}

@@ -52,7 +52,7 @@ func (m *model) checkTypicalPsykers() {
 		traits := m.traitsOf(s.ID)
 		for pair := range s.Psyker.All() {
 			if !slices.Contains(traits, pair.Key) {
-				m.log.AtPos(pair.KeyAt, source.DidYouMeanOr(pair.Key, traits), "no calculator of %s has the trait %s",
+				m.errs.AddPos(pair.KeyAt, source.DidYouMeanOr(pair.Key, traits), "no calculator of %s has the trait %s",
 					s.ID, pair.Key)
 				continue
 			}
@@ -60,7 +60,7 @@ func (m *model) checkTypicalPsykers() {
 				for i := range c.Inputs {
 					if strings.HasPrefix(c.ID, s.ID+"/") && c.Inputs[i].Trait == pair.Key {
 						if _, err := c.Defaults().Set(c.Inputs[i].Name, pair.Value.Value); err != nil {
-							m.wrongInput(m.log, pair.Value.At, c, err)
+							m.wrongInput(m.errs, pair.Value.At, c, err)
 						}
 					}
 				}

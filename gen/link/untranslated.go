@@ -225,7 +225,7 @@ func (m *model) checkUntranslated(p *localPage) {
 		for _, a := range fallback.text.Anchors {
 			if at := slices.IndexFunc(p.text.Anchors, hasID(a.ID)); at >= 0 {
 				section := fallback.text.Sections[fallback.text.SectionAt(a.Offset)]
-				m.log.At(p.File, p.text.Anchors[at].Offset, "translate that section, with its heading; or remove the id here", "id %s is in the section %s of %s, which is not translated", a.ID, section.ID, fallback.Name)
+				m.errs.AddAt(p.File, p.text.Anchors[at].Offset, "translate that section, with its heading; or remove the id here", "id %s is in the section %s of %s, which is not translated", a.ID, section.ID, fallback.Name)
 			}
 		}
 	}
@@ -236,7 +236,7 @@ func (m *model) checkUntranslated(p *localPage) {
 				outer = s.ID
 			}
 			if at := slices.IndexFunc(p.text.Anchors, hasID(s.ID)); s.Level > 2 && at >= 0 && missing[outer] {
-				m.log.At(p.File, p.text.Anchors[at].Offset, "translate "+outer+" too, or at least its heading",
+				m.errs.AddAt(p.File, p.text.Anchors[at].Offset, "translate "+outer+" too, or at least its heading",
 					"the section %s is translated, but not %s, which it is part of", s.ID, outer)
 			}
 		}

@@ -39,7 +39,7 @@ func (r *Result) Update(c *content.Content, docs Documents) (*Result, bool) {
 	for _, p := range changed {
 		m.site.Articles[m.sitePages[p]] = m.article(p)
 	}
-	if m.log.Len() > 0 {
+	if m.errs.Len() > 0 {
 		return nil, false
 	}
 	for old, p := range changed {
@@ -47,7 +47,7 @@ func (r *Result) Update(c *content.Content, docs Documents) (*Result, bool) {
 			return nil, false
 		}
 	}
-	return m.result(), m.log.Len() == 0
+	return m.result(), m.errs.Len() == 0
 }
 
 // copyFor returns a copy of the model for other content whose pages can be replaced.
@@ -60,7 +60,7 @@ func (m *model) copyFor(c *content.Content) *model {
 		ix.localPages[tag], ix.reading[tag] = maps.Clone(m.localPages[tag]), slices.Clone(m.reading[tag])
 	}
 	s.Articles = maps.Clone(m.site.Articles)
-	out.index, out.site, out.sitePages, out.log = &ix, &s, maps.Clone(m.sitePages), new(source.Log)
+	out.index, out.site, out.sitePages, out.errs = &ix, &s, maps.Clone(m.sitePages), new(source.Collector)
 	return &out
 }
 

@@ -29,10 +29,10 @@ func (e editedFiles) ReadFile(name string) ([]byte, error) {
 }
 
 // parseTexts parses the texts of pages.
-func parseTexts(pages []*content.Page, log *source.Log) Documents {
+func parseTexts(pages []*content.Page, errs *source.Collector) Documents {
 	docs := Documents{}
 	for _, p := range pages {
-		docs[p] = markdown.Parse(p.File, p.Start, log)
+		docs[p] = markdown.Parse(p.File, p.Start, errs)
 	}
 	return docs
 }
@@ -51,7 +51,7 @@ func shownOf(a *site.Article) (list []any) {
 // TestUpdate checks on the real content that an update of a page gives what linking the content as
 // a whole does, and that it is refused where another page shows what changed.
 func TestUpdate(t *testing.T) {
-	folder, log := os.DirFS("../../content"), &source.Log{}
+	folder, errs := os.DirFS("../../content"), &source.Collector{}
 	systems, err := fs.ReadFile(folder, "systems.yaml")
 	if err != nil {
 		t.Fatal(err)
@@ -63,10 +63,10 @@ func TestUpdate(t *testing.T) {
 	}
 	o := Options{Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}
 	in := content.Options{Files: editedFiles{folder, files}, Name: "content", Catalog: all.Calculators, RollTables: all.Tables}
-	c := content.Load(in, log)
+	c := content.Load(in, errs)
 	o.Catalog = c.Catalog
-	before := Link(c, parseTexts(c.Pages, log), o, log)
-	if err := log.Err(); err != nil {
+	before := Link(c, parseTexts(c.Pages, errs), o, errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	for _, edit := range []struct {
@@ -90,15 +90,15 @@ func TestUpdate(t *testing.T) {
 			if len(pages) != 1 {
 				t.Fatalf("%d pages changed", len(pages))
 			}
-			got, ok := before.Update(changed, parseTexts(pages, log))
+			got, ok := before.Update(changed, parseTexts(pages, errs))
 			if ok != edit.ok {
 				t.Fatalf("the update is %v", ok)
 			}
 			if !ok {
 				return
 			}
-			want := Link(changed, parseTexts(changed.Pages, log), o, log)
-			if err := log.Err(); err != nil {
+			want := Link(changed, parseTexts(changed.Pages, errs), o, errs)
+			if err := errs.Err(); err != nil {
 				t.Fatal(err)
 			}
 			for _, l := range want.model.site.Languages {

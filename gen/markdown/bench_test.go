@@ -36,12 +36,12 @@ func pagesOf(tb testing.TB, language string) (list []*source.File) {
 // parsedAll parses texts.
 func parsedAll(tb testing.TB, files []*source.File) []*Document {
 	tb.Helper()
-	var log source.Log
+	var errs source.Collector
 	list := make([]*Document, len(files))
 	for i, f := range files {
-		list[i] = Parse(f, 0, &log)
+		list[i] = Parse(f, 0, &errs)
 	}
-	if err := log.Err(); err != nil {
+	if err := errs.Err(); err != nil {
 		tb.Fatal(err)
 	}
 	return list
@@ -116,7 +116,7 @@ func BenchmarkHostile(b *testing.B) {
 		text := []byte(strings.Repeat(paragraph, maxPageBytes/len(paragraph)))
 		b.Run(strconv.Quote(c), func(b *testing.B) {
 			for b.Loop() {
-				Parse(source.NewFile("page.md", text), 0, new(source.Log))
+				Parse(source.NewFile("page.md", text), 0, new(source.Collector))
 			}
 		})
 	}

@@ -36,8 +36,8 @@ func TestBlockTexts(t *testing.T) {
 		{ID: "q-who", Text: "Who “rolls”?\nPlay it as you.\nThe document is silent."},
 		{ID: "dh-who", Text: "The document is silent."},
 	}
-	var log source.Log
-	if got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).BlockTexts("en"); !slices.Equal(got, want) {
+	var errs source.Collector
+	if got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &errs).BlockTexts("en"); !slices.Equal(got, want) {
 		t.Errorf("said\n%q\nwant\n%q", got, want)
 	}
 }
@@ -46,14 +46,14 @@ func TestBlockTexts(t *testing.T) {
 // earlier revisions of a page may contain it.
 func TestBlockTextsOfRefusedMarkdown(t *testing.T) {
 	const text = "A <b>bold</b> rule, see https://example.org and ![a picture](x.png). {#dh-old}\n\n> A quotation {#dh-of} of no kind, {odds a/nothing} in it. {#dh-quoted}\n"
-	var log source.Log
-	got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &log).BlockTexts("en")
+	var errs source.Collector
+	got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &errs).BlockTexts("en")
 	want := []markdown.BlockText{
 		{ID: "dh-old", Text: "A <b>bold</b> rule, see https://example.org and a picture."},
 		{ID: "dh-of", Text: "A quotation of no kind, [a/nothing : ] in it."},
 		{ID: "dh-quoted", Text: "A quotation of no kind, [a/nothing : ] in it."},
 	}
-	if log.Len() == 0 {
+	if errs.Len() == 0 {
 		t.Error("Parse finds no fault with it")
 	}
 	if !slices.Equal(got, want) {

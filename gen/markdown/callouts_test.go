@@ -10,9 +10,9 @@ import (
 // parsed parses a text and returns the errors.
 func parsed(t *testing.T, text string) (*Document, string) {
 	t.Helper()
-	var log source.Log
-	d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
-	if err := log.Err(); err != nil {
+	var errs source.Collector
+	d := Parse(source.NewFile("page.md", []byte(text)), 0, &errs)
+	if err := errs.Err(); err != nil {
 		return d, err.Error()
 	}
 	return d, ""

@@ -13,9 +13,9 @@ import (
 // may precede parentheses or be in italics. Extra cells have no column.
 func TestRows(t *testing.T) {
 	const text = "## Trees {#trees}\n\nA *word*.\n\n| Power | xp |\n|---|---|\n| Smite | 200 |\n| Bouclier (*Shield*) | [none](#trees) |\n| *Gate* of old | 5 `x` |\n\n## Ends {#ends}\n\n| One |\n|---|\n| Smite |\n"
-	var log source.Log
-	d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
-	if err := log.Err(); err != nil {
+	var errs source.Collector
+	d := Parse(source.NewFile("page.md", []byte(text)), 0, &errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	var got []string

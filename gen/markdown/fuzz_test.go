@@ -42,14 +42,14 @@ func FuzzText(f *testing.F) {
 		if !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
 			return // refused before
 		}
-		var log source.Log
-		d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
-		for _, e := range errorsOf(&log) {
+		var errs source.Collector
+		d := Parse(source.NewFile("page.md", []byte(text)), 0, &errs)
+		for _, e := range errorsOf(&errs) {
 			if e.Line > strings.Count(text, "\n")+1 || e.Line == 0 && !strings.Contains(e.Message, "more than") {
 				t.Fatalf("%v has no position", e)
 			}
 		}
-		if log.Len() > 0 {
+		if errs.Len() > 0 {
 			return
 		}
 		first, again := d.Render(resolved(d)), d.Render(resolved(d))

@@ -17,10 +17,10 @@ const (
 )
 
 // checkLimits returns the text to parse: all of it, or nil if it exceeds a limit, which it reports.
-func checkLimits(f *source.File, start int, log *source.Log) []byte {
+func checkLimits(f *source.File, start int, errs *source.Collector) []byte {
 	body := f.Bytes()[start:]
 	if len(body) > maxPageBytes {
-		log.At(f, start, "split it into several pages", "the page has %d KB; the limit is %d KB", (len(body)+1023)>>10,
+		errs.AddAt(f, start, "split it into several pages", "the page has %d KB; the limit is %d KB", (len(body)+1023)>>10,
 			maxPageBytes>>10)
 		return nil
 	}
@@ -30,12 +30,12 @@ func checkLimits(f *source.File, start int, log *source.Log) []byte {
 			stretch = at + len(line) + 1
 		}
 		if at+len(line)-stretch > maxBlockBytes {
-			log.At(f, start+stretch, "split it by blank lines", "a paragraph or table has more than %d KB",
+			errs.AddAt(f, start+stretch, "split it by blank lines", "a paragraph or table has more than %d KB",
 				maxBlockBytes>>10)
 			return nil
 		}
 		if depth, column := nesting(line); depth > maxDepth || column > maxIndent {
-			log.At(f, start+at, "use headings, or steps in order",
+			errs.AddAt(f, start+at, "use headings, or steps in order",
 				"block quotes and lists are nested more than %d deep", maxDepth)
 			return nil
 		}

@@ -21,24 +21,24 @@ var hostile = []string{
 func refused(t *testing.T, name string, text []byte) int {
 	t.Helper()
 	const most = 500 << 20
-	var log source.Log
+	var errs source.Collector
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	Parse(source.NewFile("page.md", text), 0, &log)
+	Parse(source.NewFile("page.md", text), 0, &errs)
 	runtime.ReadMemStats(&after)
 	if after.HeapSys-min(before.HeapSys, after.HeapSys) > most {
 		t.Errorf("%s: %d MB more", name, (after.HeapSys-before.HeapSys)>>20)
 	}
-	for _, e := range errorsOf(&log) {
+	for _, e := range errorsOf(&errs) {
 		if e.Line == 0 && !strings.Contains(e.Message, "more than") {
 			t.Errorf("%s: no place: %v", name, e)
 		}
 	}
-	return log.Len()
+	return errs.Len()
 }
 
-func errorsOf(log *source.Log) source.Errors {
-	list, _ := log.Err().(source.Errors)
+func errorsOf(errs *source.Collector) source.Errors {
+	list, _ := errs.Err().(source.Errors)
 	return list
 }
 

@@ -86,26 +86,26 @@ var dialect = goldmark.New(
 
 // Parse parses the Markdown of a file from an offset on. It reports what pages must not contain,
 // and continues.
-func Parse(f *source.File, start int, log *source.Log) *Document {
-	return parse(&Document{File: f, start: start}, log, nil)
+func Parse(f *source.File, start int, errs *source.Collector) *Document {
+	return parse(&Document{File: f, start: start}, errs, nil)
 }
 
 // ParseVerbatim is [Parse] for a text that is that of its document: a percentage in it is a word of the
 // document.
-func ParseVerbatim(f *source.File, start int, log *source.Log) *Document {
-	return parse(&Document{File: f, start: start, verbatim: true}, log, nil)
+func ParseVerbatim(f *source.File, start int, errs *source.Collector) *Document {
+	return parse(&Document{File: f, start: start, verbatim: true}, errs, nil)
 }
 
 // ParseDraft parses the Markdown of a draft. A draft may contain typed probabilities, as its raw
 // document does.
-func ParseDraft(f *source.File, start int, log *source.Log) *Document {
-	return parse(&Document{File: f, start: start, draft: true}, log, nil)
+func ParseDraft(f *source.File, start int, errs *source.Collector) *Document {
+	return parse(&Document{File: f, start: start, draft: true}, errs, nil)
 }
 
 // parse parses the text of a document without a tree, or only the sections of a selection.
-func parse(d *Document, log *source.Log, only *selection) *Document {
-	d.body, d.index, d.rows = checkLimits(d.File, d.start, log), map[ast.Node]int{}, map[ast.Node]string{}
-	p := &parsing{Document: d, log: log}
+func parse(d *Document, errs *source.Collector, only *selection) *Document {
+	d.body, d.index, d.rows = checkLimits(d.File, d.start, errs), map[ast.Node]int{}, map[ast.Node]string{}
+	p := &parsing{Document: d, errs: errs}
 	p.root = dialect.Parser().Parse(text.NewReader(d.body), parser.WithContext(parser.NewContext()))
 	if only != nil {
 		p.keepOnly(only.sections)
@@ -128,7 +128,7 @@ func parse(d *Document, log *source.Log, only *selection) *Document {
 // parsing is a document during parsing.
 type parsing struct {
 	*Document
-	log      *source.Log
+	errs     *source.Collector
 	reported int // number of errors
 
 	labels map[string]bool // labels that links use; nil before the first use
@@ -139,12 +139,12 @@ type parsing struct {
 func (p *parsing) wrong(offset int, hint, format string, args ...any) {
 	if p.reported++; p.reported > maxErrors {
 		if p.reported == maxErrors+1 {
-			p.log.Add(source.Error{File: p.File.Name, Message: "more than " + strconv.Itoa(maxErrors) + " errors",
+			p.errs.Add(source.Error{File: p.File.Name, Message: "more than " + strconv.Itoa(maxErrors) + " errors",
 				Hint: "fix the first ones; they may cause the others"})
 		}
 		return
 	}
-	p.log.At(p.File, p.start+offset, hint, format, args...)
+	p.errs.AddAt(p.File, p.start+offset, hint, format, args...)
 }
 
 func (p *parsing) visit(n ast.Node) {

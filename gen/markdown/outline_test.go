@@ -28,7 +28,7 @@ See [there](other.md) and {odds a/b c=1 : d}.
 
 ` + "```calculator a/b\nc=1\n```\n"
 	parse := func(text string) *Document {
-		return Parse(source.NewFile("a.md", []byte(text)), 0, &source.Log{})
+		return Parse(source.NewFile("a.md", []byte(text)), 0, &source.Collector{})
 	}
 	for _, c := range []struct {
 		old, new string

@@ -16,15 +16,15 @@ var update = flag.Bool("update", false, "rewrite the goldens in testdata to what
 // TestErrors checks the errors of wrong pages against goldens.
 func TestErrors(t *testing.T) {
 	sample.CheckErrors(t, *update, func(t *testing.T, files fs.FS) error {
-		var log source.Log
+		var errs source.Collector
 		o := content.Options{Files: files, Name: "content", Catalog: sample.Catalog, RollTables: sample.Tables}
-		c := content.Load(o, &log)
-		if err := log.Err(); err != nil {
+		c := content.Load(o, &errs)
+		if err := errs.Err(); err != nil {
 			t.Fatalf("the files cannot be read:\n%v", err)
 		}
 		for _, p := range c.Pages {
-			markdown.Parse(p.File, p.Start, &log)
+			markdown.Parse(p.File, p.Start, &errs)
 		}
-		return log.Err()
+		return errs.Err()
 	})
 }

@@ -15,10 +15,10 @@ func TestDeepLists(t *testing.T) {
 		"- a\n  - b\n    - c\n      - d\n":                                 {16},
 		"- a\n  1. b\n     - c\n       - d\n     - e\n- f\n  - g\n    - h": {18, 56},
 	} {
-		var log source.Log
-		d := Parse(source.NewFile("page.md", []byte(text)), 0, &log)
-		if got := d.DeepLists(2); log.Len() > 0 || !slices.Equal(got, want) {
-			t.Errorf("%q: %v, want %v (%v)", text, got, want, log.Err())
+		var errs source.Collector
+		d := Parse(source.NewFile("page.md", []byte(text)), 0, &errs)
+		if got := d.DeepLists(2); errs.Len() > 0 || !slices.Equal(got, want) {
+			t.Errorf("%q: %v, want %v (%v)", text, got, want, errs.Err())
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (d *Document) Untranslated(translations ...*Document) *Document {
 	if len(s.sections) == 0 {
 		return nil
 	}
-	return parse(&Document{File: d.File, start: d.start, draft: d.draft, verbatim: d.verbatim}, new(source.Log), s)
+	return parse(&Document{File: d.File, start: d.start, draft: d.draft, verbatim: d.verbatim}, new(source.Collector), s)
 }
 
 // SectionAt returns the index in Sections of the section that holds an offset of the file; −1 for

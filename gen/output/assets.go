@@ -22,8 +22,8 @@ import (
 // Assets returns the addresses of the files that pages load, and the files. Their names contain a
 // hash of the content, so browsers may cache them for ever. The argument files holds the sources of
 // styles and scripts; if it is nil, only the addresses are useful and the files are empty.
-func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets, []site.File) {
-	a := &assetBuilder{site: s, sources: files, log: log}
+func Assets(s *site.Site, core Core, files fs.FS, errs *source.Collector) (site.Assets, []site.File) {
+	a := &assetBuilder{site: s, sources: files, errs: errs}
 	assets := a.bundles(core)
 	if s.Preview {
 		assets.Preview = a.addBundle("preview.js")
@@ -49,7 +49,7 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets,
 		})
 	}
 	if err != nil {
-		log.Add(source.Error{File: "icon.png", Message: err.Error()})
+		errs.Add(source.Error{File: "icon.png", Message: err.Error()})
 		return assets, a.list
 	}
 	assets.Icons = a.icons(icons)
@@ -61,7 +61,7 @@ func Assets(s *site.Site, core Core, files fs.FS, log *source.Log) (site.Assets,
 type assetBuilder struct {
 	site    *site.Site
 	sources fs.FS
-	log     *source.Log
+	errs    *source.Collector
 	list    []site.File
 }
 
@@ -80,7 +80,7 @@ func (a *assetBuilder) addBundle(name string, more ...byte) string {
 	if path.Ext(name) == ".css" {
 		folder = "styles/"
 	}
-	return a.add(name, append(bundle(a.sources, folder+name, a.log), more...))
+	return a.add(name, append(bundle(a.sources, folder+name, a.errs), more...))
 }
 
 // bundles adds the assets that pages of every language load.
@@ -140,7 +140,7 @@ func (a *assetBuilder) byLanguage() (effects, psyker map[string]string) {
 	if !a.site.HasCalculators() {
 		return effects, psyker
 	}
-	script, style := bundle(a.sources, "scripts/psyker.js", a.log), a.addBundle("psyker.css")
+	script, style := bundle(a.sources, "scripts/psyker.js", a.errs), a.addBundle("psyker.css")
 	for _, l := range a.site.Languages {
 		psyker[l.Tag] = a.add("psyker-"+l.Tag+".js", append(slices.Clip(script), psykerWords(l, style)...))
 	}
@@ -159,7 +159,7 @@ func (a *assetBuilder) icons(drawn icons) (list []site.Icon) {
 // names.
 func (a *assetBuilder) addRootFiles(drawn icons) {
 	script := func(address, name string) site.File {
-		return site.File{Path: strings.TrimPrefix(address, "/"), Bytes: bundle(a.sources, "scripts/"+name, a.log)}
+		return site.File{Path: strings.TrimPrefix(address, "/"), Bytes: bundle(a.sources, "scripts/"+name, a.errs)}
 	}
 	if a.site.Preview { // a preview is not stored for offline use; this worker deletes what an earlier site stored
 		a.list = append(a.list, script(site.OfflineWorker, "offline-gone.js"))
@@ -169,7 +169,7 @@ func (a *assetBuilder) addRootFiles(drawn icons) {
 	}
 	icon, err := fs.ReadFile(a.sources, "favicon.svg")
 	if err != nil {
-		a.log.Add(source.Error{File: assetsPath, Message: err.Error()})
+		a.errs.Add(source.Error{File: assetsPath, Message: err.Error()})
 	}
 	if a.site.Owner.Mark != nil {
 		icon = picture.InSVG(drawn.phone, phoneIconSide)

@@ -24,10 +24,10 @@ const sourceNamespace = "source"
 
 // bundle returns a minified file of a style or a script and all its imports. Scripts are wrapped in
 // a function, so they share no names with other scripts of a page. Errors and warnings are added to
-// the log: the sources are part of this project.
+// errs: the sources are part of this project.
 //
 // The embedded sources never change, so each of their bundles is made once per process.
-func bundle(files fs.FS, entry string, log *source.Log) []byte {
+func bundle(files fs.FS, entry string, errs *source.Collector) []byte {
 	var b bundleResult
 	if files == nil {
 		return nil
@@ -39,7 +39,7 @@ func bundle(files fs.FS, entry string, log *source.Log) []byte {
 		b = makeBundle(files, entry)
 	}
 	for _, e := range b.errors {
-		log.Add(e)
+		errs.Add(e)
 	}
 	return slices.Clip(b.code) // a caller may append to it
 }

@@ -25,10 +25,10 @@ func TestBundleIncludesImports(t *testing.T) {
 		"scripts/page.js": {"(()=>{", ".toUpperCase()", "console.log(", `("« page »")`, "})();\n"},
 		"styles/site.css": {"@layer a,b;", "@layer b{.b{color:var(--ink)}}", "@layer a{.a{--ink: light-dark(#000, #fff)}}\n"},
 	} {
-		var log source.Log
-		got := string(bundle(files, entry, &log))
-		if again := string(bundle(files, entry, &log)); again != got || log.Err() != nil {
-			t.Errorf("%s, and then %s, %v", got, again, log.Err())
+		var errs source.Collector
+		got := string(bundle(files, entry, &errs))
+		if again := string(bundle(files, entry, &errs)); again != got || errs.Err() != nil {
+			t.Errorf("%s, and then %s, %v", got, again, errs.Err())
 		}
 		rest := got
 		for _, part := range has {
@@ -55,16 +55,16 @@ func TestBundleErrorPositions(t *testing.T) {
 		{"an assignment to a constant", "scripts/page.js", "const a = 1;\na = 2;\n", "templates/assets/scripts/page.js:2:1: "},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			var log source.Log
-			bundle(fstest.MapFS{tt.entry: {Data: []byte(tt.text)}, "scripts/dom/tell.js": {Data: []byte("export function tell() {}\n")}}, tt.entry, &log)
-			if err := log.Err(); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
+			var errs source.Collector
+			bundle(fstest.MapFS{tt.entry: {Data: []byte(tt.text)}, "scripts/dom/tell.js": {Data: []byte("export function tell() {}\n")}}, tt.entry, &errs)
+			if err := errs.Err(); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant %s…", err, tt.want)
 			}
 		})
 	}
-	var log source.Log
-	bundle(fstest.MapFS{}, "scripts/page.js", &log)
-	if err := log.Err(); err == nil || !strings.HasPrefix(err.Error(), "templates/assets: file scripts/page.js not found") {
+	var errs source.Collector
+	bundle(fstest.MapFS{}, "scripts/page.js", &errs)
+	if err := errs.Err(); err == nil || !strings.HasPrefix(err.Error(), "templates/assets: file scripts/page.js not found") {
 		t.Errorf("without an entry point: %v", err)
 	}
 }

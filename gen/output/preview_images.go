@@ -17,7 +17,7 @@ import (
 // PreviewImages draws the preview image of every page, with the results of the page's calculator.
 // It returns the address of each image by the path of its page, without the prefix of the site, and
 // the files. Equal images are drawn once, and not at all if the cache holds them.
-func PreviewImages(s *site.Site, kept cache.Folder, log *source.Log) (images map[string]string, files []site.File) {
+func PreviewImages(s *site.Site, kept cache.Folder, errs *source.Collector) (images map[string]string, files []site.File) {
 	drawn, images := map[string]picture.Picture{}, map[string]string{}
 	pages := s.Pages()
 	for _, l := range s.Languages {
@@ -34,7 +34,7 @@ func PreviewImages(s *site.Site, kept cache.Folder, log *source.Log) (images map
 	source.MustEach(len(names), func(i int) {
 		data, err := drawn[names[i]].PNG(kept)
 		if err != nil {
-			log.Add(source.Error{File: names[i], Message: "cannot be drawn: " + err.Error()})
+			errs.Add(source.Error{File: names[i], Message: "cannot be drawn: " + err.Error()})
 		}
 		files[i] = site.File{Path: names[i], Bytes: data}
 	})

@@ -17,7 +17,7 @@ type Context struct {
 	Site      *site.Site // its languages and systems
 	Languages lang.List  // those of the site
 	Catalog   calc.Catalog
-	Log       *source.Log
+	Errs      *source.Collector
 
 	// Rule returns the address of a rule in a language, and its page; "" if there is none.
 	Rule func(language, id string) (address string, on *site.Page)
@@ -54,7 +54,7 @@ func (l *Library) Build(c Context) *Result {
 	for _, language := range c.Site.Languages {
 		words, ok := lang.In(c.Languages, l.Words, language.Tag)
 		if ok == "" {
-			c.Log.Add(source.Error{Message: "no texts around " + l.kind.Slug + " in " + language.Tag})
+			c.Errs.Add(source.Error{Message: "no texts around " + l.kind.Slug + " in " + language.Tag})
 			return r
 		}
 		b := &builder{library: l, c: c, result: r, language: language, powers: map[*Power]*site.Power{},
@@ -72,7 +72,7 @@ func (l *Library) Build(c Context) *Result {
 func (l *Library) writer(c Context, language string, words *Words) *Writer {
 	w := &Writer{
 		language: language, languages: c.Languages, words: words.open(), facets: map[string]*facetChoices{},
-		kind: l.kind, log: c.Log,
+		kind: l.kind, errs: c.Errs,
 		rule: func(id string) string { address, _ := c.Rule(language, id); return address },
 	}
 	w.formats, w.unitOrder = l.kind.formats(l.order), map[string][]string{}

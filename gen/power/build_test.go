@@ -16,9 +16,9 @@ import (
 // TestAFifthSystem checks that a system without Go code has pages, filters, a comparison,
 // calculators and open data, and that a system with a format of its own needs nothing else.
 func TestAFifthSystem(t *testing.T) {
-	log := &source.Log{}
-	l, result, asked := buildToys(t, wordsOf(log, powerWords("en"), powerWords("fr"), powerWords("de")), log)
-	if err := log.Err(); err != nil {
+	errs := &source.Collector{}
+	l, result, asked := buildToys(t, wordsOf(errs, powerWords("en"), powerWords("fr"), powerWords("de")), errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	if want := []string{"en coin/tricks.yaml:6 coin/toss [coins=3] 0", "fr coin/tricks.yaml:6 coin/toss [coins=3] 0", "de coin/tricks.yaml:6 coin/toss [coins=3] 0"}; !slices.Equal(asked, want) {
@@ -77,9 +77,9 @@ func TestAFifthSystem(t *testing.T) {
 // TestAThirdLanguage checks that untranslated texts are shown in the fallback language and marked,
 // one by one.
 func TestAThirdLanguage(t *testing.T) {
-	log := &source.Log{}
-	_, result, _ := buildToys(t, wordsOf(log, powerWords("en"), powerWords("fr"), powerWords("de")), log)
-	if err := log.Err(); err != nil {
+	errs := &source.Collector{}
+	_, result, _ := buildToys(t, wordsOf(errs, powerWords("en"), powerWords("fr"), powerWords("de")), errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	de := result.Powers[2]
@@ -101,9 +101,9 @@ func TestAThirdLanguage(t *testing.T) {
 // TestAThirdLanguageWithoutWords checks that the words of the fallback language are used, and that
 // texts in the page's own language are marked among them.
 func TestAThirdLanguageWithoutWords(t *testing.T) {
-	log := &source.Log{}
-	_, result, _ := buildToys(t, wordsOf(log, powerWords("en"), powerWords("fr")), log)
-	if err := log.Err(); err != nil {
+	errs := &source.Collector{}
+	_, result, _ := buildToys(t, wordsOf(errs, powerWords("en"), powerWords("fr")), errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	de := result.Powers[2]
@@ -123,14 +123,14 @@ func TestRecordErrors(t *testing.T) {
 		{"nothing", "range: 3", "range:", "x.yaml:11:5: range is empty\n\twrite its value, or delete the key"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			log := &source.Log{}
-			l := power.NewLibrary(toyKinds(log), []string{"coin"}, three)
+			errs := &source.Collector{}
+			l := power.NewLibrary(toyKinds(errs), []string{"coin"}, three)
 			text := toys["coin/tricks.yaml"]
 			if strings.Count(text, c.old) != 1 {
 				t.Fatalf("%q is there %d times", c.old, strings.Count(text, c.old))
 			}
-			l.Read("coin/x.yaml", source.NewFile("x.yaml", []byte(strings.Replace(text, c.old, c.new, 1))), log)
-			if err := log.Err(); err == nil || err.Error() != c.want {
+			l.Read("coin/x.yaml", source.NewFile("x.yaml", []byte(strings.Replace(text, c.old, c.new, 1))), errs)
+			if err := errs.Err(); err == nil || err.Error() != c.want {
 				t.Errorf("got:\n%v\nwant:\n%s", err, c.want)
 			}
 		})

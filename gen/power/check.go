@@ -9,8 +9,8 @@ import (
 
 // check compares records: duplicate names and ids, and prerequisites and alternatives that do not
 // exist or are circular.
-func (l *Library) check(log *source.Log) {
-	c := &checker{library: l, log: log, byKey: map[string]*Power{}}
+func (l *Library) check(errs *source.Collector) {
+	c := &checker{library: l, errs: errs, byKey: map[string]*Power{}}
 	for _, d := range l.Disciplines {
 		for _, p := range d.Powers {
 			c.checkOnce(p)
@@ -30,13 +30,13 @@ func (l *Library) check(log *source.Log) {
 
 type checker struct {
 	library *Library
-	log     *source.Log
+	errs    *source.Collector
 	byKey   map[string]*Power
 }
 
 func (c *checker) checkOnce(p *Power) {
 	if first := c.byKey[p.Key()]; first != nil {
-		c.log.AtPos(p.At, "an id is used once in its system; give this power another", "power %s is already in %s:%d",
+		c.errs.AddPos(p.At, "an id is used once in its system; give this power another", "power %s is already in %s:%d",
 			p.ID, first.At.File.Name, first.At.Line)
 		return
 	}
@@ -47,13 +47,13 @@ func (c *checker) checkOnce(p *Power) {
 func (c *checker) checkIndex(d *Discipline) {
 	for i, line := range d.Index {
 		if first := slices.IndexFunc(d.Index, func(other *Indexed) bool { return other.ID() == line.ID() }); first < i {
-			c.log.AtPos(line.At, "remove one of them from the index", "%s is already on line %d", line.Name,
+			c.errs.AddPos(line.At, "remove one of them from the index", "%s is already on line %d", line.Name,
 				d.Index[first].At.Line)
 		}
 		for _, p := range d.Powers {
 			for _, name := range p.Names {
 				if p.ID == line.ID() || name.Known() && strings.EqualFold(name.Text, line.Name) {
-					c.log.AtPos(line.At, "remove it from the index", "%s is in the index and has a record", line.Name)
+					c.errs.AddPos(line.At, "remove it from the index", "%s is in the index and has a record", line.Name)
 					break
 				}
 			}
@@ -68,7 +68,7 @@ func (c *checker) checkNames(d *Discipline) {
 		for language, name := range p.Names {
 			folded := language + " " + strings.ToLower(strings.Join(strings.Fields(name.Text), " "))
 			if first := byName[folded]; first != nil && name.Known() {
-				c.log.AtPos(p.At, "names are unique in a discipline; rename one of the two",
+				c.errs.AddPos(p.At, "names are unique in a discipline; rename one of the two",
 					"%s is also the name of %s", name.Text, first.ID)
 			}
 			byName[folded] = p
@@ -80,7 +80,7 @@ func (c *checker) checkCards() {
 	seen := map[string]bool{}
 	for _, card := range c.library.Cards {
 		if seen[card.ID] {
-			c.log.AtPos(card.At, "ids are unique; rename one of the two", "card id %s is used twice", card.ID)
+			c.errs.AddPos(card.At, "ids are unique; rename one of the two", "card id %s is used twice", card.ID)
 		}
 		seen[card.ID] = true
 	}
@@ -93,16 +93,16 @@ func (c *checker) checkNeeds(p *Power) {
 	for i, id := range needs {
 		switch needed := c.byKey[system+"/"+string(id)]; {
 		case needed == nil:
-			c.log.AtPos(p.At, source.DidYouMeanOr(string(id), c.library.ids(system)),
+			c.errs.AddPos(p.At, source.DidYouMeanOr(string(id), c.library.ids(system)),
 				"%s needs %s, which is not a power of %s", p.ID, id, system)
 		case i >= always && slices.Contains(needs[:always], id):
-			c.log.AtPos(p.At, "remove it from any-of", "%s needs %s always and as an alternative", p.ID, id)
+			c.errs.AddPos(p.At, "remove it from any-of", "%s needs %s always and as an alternative", p.ID, id)
 		case slices.Contains(needs[:i], id):
-			c.log.AtPos(p.At, "name it once", "%s needs %s twice", p.ID, id)
+			c.errs.AddPos(p.At, "name it once", "%s needs %s twice", p.ID, id)
 		}
 	}
 	if circle := c.cycle(p, nil); circle != nil {
-		c.log.AtPos(p.At, "remove one of the prerequisites", "%s needs itself: %s", p.ID,
+		c.errs.AddPos(p.At, "remove one of the prerequisites", "%s needs itself: %s", p.ID,
 			strings.Join(circle, " needs "))
 	}
 }

@@ -119,7 +119,7 @@ func (f *Field) line() string { return cmp.Or(f.Line, f.key) }
 func (f *Field) check(r *yaml.Reader, at source.Pos) {
 	need := func(missing bool, hint, format string, args ...any) {
 		if missing {
-			r.Log.AtPos(at, hint, format, args...)
+			r.Errs.AddPos(at, hint, format, args...)
 		}
 	}
 	words := f.Type == choiceType || f.Type == choicesType

@@ -162,7 +162,7 @@ func (f *Format) check(r *yaml.Reader) {
 	if f.Needs != nil {
 		for _, name := range []string{f.Needs.All, f.Needs.Any, f.Needs.Rating, f.Needs.Requires, f.Needs.Price} {
 			if name != "" && f.field(name) == nil {
-				r.Log.AtPos(f.Fields.At, source.DidYouMeanOr(name, f.Fields.Keys()), "needs: unknown field %s", name)
+				r.Errs.AddPos(f.Fields.At, source.DidYouMeanOr(name, f.Fields.Keys()), "needs: unknown field %s", name)
 			}
 		}
 	}
@@ -198,7 +198,7 @@ func (f *Format) checkPath(r *yaml.Reader, at source.Pos, path string, paths, va
 			return
 		}
 	}
-	r.Log.AtPos(at, source.DidYouMeanOr(path, slices.Concat(paths, variables)), "unknown field %s", path)
+	r.Errs.AddPos(at, source.DidYouMeanOr(path, slices.Concat(paths, variables)), "unknown field %s", path)
 }
 
 // placed is a part of a declaration that names fields by their paths.

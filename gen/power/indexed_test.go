@@ -102,11 +102,11 @@ func TestIndexErrors(t *testing.T) {
 		if strings.Contains(c.index, "records:") {
 			head = strings.Replace(head, "records: []\n", "", 1)
 		}
-		l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
-		l.Read(c.system+"/ruin.yaml", source.NewFile("ruin.yaml", []byte(head+c.index)), log)
-		l.Finish(log)
+		l, errs := power.NewLibrary(realKind(), systems, languages), &source.Collector{}
+		l.Read(c.system+"/ruin.yaml", source.NewFile("ruin.yaml", []byte(head+c.index)), errs)
+		l.Finish(errs)
 		got := ""
-		if err := log.Err(); err != nil {
+		if err := errs.Err(); err != nil {
 			got = err.Error()
 		}
 		if got != c.want {

@@ -80,10 +80,10 @@ type Declaration struct {
 
 // ReadKind reads the declaration of a kind. It returns nil if a part of it cannot be read, which is
 // reported.
-func ReadKind(id string, list []Declaration, languages lang.List, log *source.Log) *Kind {
+func ReadKind(id string, list []Declaration, languages lang.List, errs *source.Collector) *Kind {
 	k := &Kind{ID: id, systems: map[string]*Format{}}
-	r := &yaml.Reader{Log: log, Languages: languages, NonEmpty: true}
-	before := log.Len()
+	r := &yaml.Reader{Errs: errs, Languages: languages, NonEmpty: true}
+	before := errs.Len()
 	for _, d := range list {
 		if d.System == "" {
 			r.Record(d.Root, "the kind", k)
@@ -102,20 +102,20 @@ func ReadKind(id string, list []Declaration, languages lang.List, log *source.Lo
 			k.systems[d.System] = f
 		}
 	}
-	if log.Len() > before {
+	if errs.Len() > before {
 		return nil
 	}
 	for _, f := range append([]*Format{&k.Format}, k.formats(nil)...) {
-		k.checkFilters(f, log)
+		k.checkFilters(f, errs)
 	}
 	return k
 }
 
 // checkFilters reports fields that name no filter.
-func (k *Kind) checkFilters(f *Format, log *source.Log) {
+func (k *Kind) checkFilters(f *Format, errs *source.Collector) {
 	walkFields(&f.Fields, func(field *Field) {
 		if field.Filter != "" && k.Filters.Find(field.Filter) == nil {
-			log.AtPos(field.At, source.DidYouMeanOr(field.Filter, k.Filters.Keys()), "unknown filter %s", field.Filter)
+			errs.AddPos(field.At, source.DidYouMeanOr(field.Filter, k.Filters.Keys()), "unknown filter %s", field.Filter)
 		}
 	})
 }

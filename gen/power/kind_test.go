@@ -27,11 +27,11 @@ func TestKindErrors(t *testing.T) {
 			if strings.Count(toyKind, c.old) != 1 {
 				t.Fatalf("%q is there %d times", c.old, strings.Count(toyKind, c.old))
 			}
-			log := &source.Log{}
-			root, _ := yaml.Parse(source.NewFile("k.yaml", []byte(strings.Replace(toyKind, c.old, c.new, 1))), log)
-			power.ReadKind("power", []power.Declaration{{Root: root}}, three, log)
+			errs := &source.Collector{}
+			root, _ := yaml.Parse(source.NewFile("k.yaml", []byte(strings.Replace(toyKind, c.old, c.new, 1))), errs)
+			power.ReadKind("power", []power.Declaration{{Root: root}}, three, errs)
 			got := ""
-			if err := log.Err(); err != nil {
+			if err := errs.Err(); err != nil {
 				got = err.Error()
 			}
 			if got != c.want {
@@ -63,17 +63,17 @@ records:
 		{"no profile", `range: 24`, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			log := &source.Log{}
+			errs := &source.Collector{}
 			l := power.NewLibrary(realKind(), systems, languages)
-			l.Read("wh40k-7e/a.yaml", source.NewFile("a.yaml", []byte(strings.Replace(record, "RECORD", c.fields, 1))), log)
-			l.Finish(log)
-			words, err := realWords(log)
+			l.Read("wh40k-7e/a.yaml", source.NewFile("a.yaml", []byte(strings.Replace(record, "RECORD", c.fields, 1))), errs)
+			l.Finish(errs)
+			words, err := realWords(errs)
 			if err != nil {
 				t.Fatal(err)
 			}
 			l.Words = words
-			r := l.Build(realContext(log))
-			if err := log.Err(); err != nil {
+			r := l.Build(realContext(errs))
+			if err := errs.Err(); err != nil {
 				t.Fatal(err)
 			}
 			rows := 0

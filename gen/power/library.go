@@ -38,7 +38,7 @@ func (l *Library) Kind() *Kind { return l.kind }
 
 // Finish sorts the disciplines into reading order, by system and name in the first language, with
 // index-only disciplines last, and compares records.
-func (l *Library) Finish(log *source.Log) {
+func (l *Library) Finish(errs *source.Collector) {
 	first := l.languages.First()
 	rank := func(d *Discipline) int {
 		n := slices.Index(l.order, d.System) * 2
@@ -51,7 +51,7 @@ func (l *Library) Finish(log *source.Log) {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Names[first].Text, b.Names[first].Text),
 			cmp.Compare(a.ID, b.ID))
 	})
-	l.check(log)
+	l.check(errs)
 }
 
 // Systems returns the systems with powers, in the order of the site.
@@ -101,10 +101,10 @@ func (l *Library) ids(system string) (list []string) {
 }
 
 // CheckRules reports rules named by records that the content does not have.
-func (l *Library) CheckRules(ids []string, log *source.Log) {
+func (l *Library) CheckRules(ids []string, errs *source.Collector) {
 	for _, c := range l.Cards {
 		if !slices.Contains(ids, c.Rule.Value) {
-			log.AtPos(c.Rule.At, source.DidYouMeanOr(c.Rule.Value, ids), "%s: unknown rule id %s", c.ID, c.Rule.Value)
+			errs.AddPos(c.Rule.At, source.DidYouMeanOr(c.Rule.Value, ids), "%s: unknown rule id %s", c.ID, c.Rule.Value)
 		}
 	}
 }

@@ -39,12 +39,12 @@ func (o *Odds) ask(at source.Pos, id string, inputs ...string) (answer, bool) {
 	}
 	v, err := c.Arguments(inputs)
 	if err != nil {
-		o.log.AtPos(at, "", "%s: %v", id, err)
+		o.errs.AddPos(at, "", "%s: %v", id, err)
 		return answer{}, false
 	}
 	result, err := c.Run(v)
 	if err != nil {
-		o.log.AtPos(at, "", "%s: %v", id, err)
+		o.errs.AddPos(at, "", "%s: %v", id, err)
 		return answer{}, false
 	}
 	o.results[key] = answer{c, result}

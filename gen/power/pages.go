@@ -110,7 +110,7 @@ func (b *builder) discipline(d *Discipline) {
 		for _, s := range b.c.Site.Systems {
 			known = append(known, s.ID)
 		}
-		b.c.Log.AtPos(source.Pos{File: d.File, Line: 1, Column: 1}, source.DidYouMeanOr(d.System, known),
+		b.c.Errs.AddPos(source.Pos{File: d.File, Line: 1, Column: 1}, source.DidYouMeanOr(d.System, known),
 			"unknown system %s", d.System)
 		return
 	}

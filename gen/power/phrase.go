@@ -110,7 +110,7 @@ func (p *phrase) check(r *yaml.Reader, texts yaml.Texts) {
 		if places = slices.Compact(places); first {
 			first, usual = false, places
 		} else if !slices.Equal(places, usual) {
-			r.Log.AtPos(p.At, "every language has the same {places}", "%s has {%s}, not {%s}", language,
+			r.Errs.AddPos(p.At, "every language has the same {places}", "%s has {%s}, not {%s}", language,
 				strings.Join(places, "} {"), strings.Join(usual, "} {"))
 		}
 	}

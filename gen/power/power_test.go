@@ -30,7 +30,7 @@ var update = flag.Bool("update", false, "rewrite the schema beside the data")
 
 // realKind returns the declared kind of the content.
 var realKind = sync.OnceValue(func() *power.Kind {
-	log := &source.Log{}
+	errs := &source.Collector{}
 	var list []power.Declaration
 	for _, id := range append([]string{""}, systems...) {
 		name := path.Join("../../content/kinds/power", id) + ".yaml"
@@ -38,12 +38,12 @@ var realKind = sync.OnceValue(func() *power.Kind {
 		if err != nil {
 			panic(err)
 		}
-		if root, ok := yaml.Parse(source.NewFile(name, data), log); ok {
+		if root, ok := yaml.Parse(source.NewFile(name, data), errs); ok {
 			list = append(list, power.Declaration{System: id, Root: root})
 		}
 	}
-	kind := power.ReadKind("power", list, languages, log)
-	if err := log.Err(); err != nil {
+	kind := power.ReadKind("power", list, languages, errs)
+	if err := errs.Err(); err != nil {
 		panic(err)
 	}
 	return kind
@@ -60,7 +60,7 @@ func library(t *testing.T) *power.Library {
 }
 
 func read(files fs.FS) (*power.Library, error) {
-	l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
+	l, errs := power.NewLibrary(realKind(), systems, languages), &source.Collector{}
 	names, err := fs.Glob(files, "*/*.yaml")
 	if err != nil {
 		return nil, err
@@ -70,10 +70,10 @@ func read(files fs.FS) (*power.Library, error) {
 		if err != nil {
 			return nil, err
 		}
-		l.Read(name, source.NewFile(name, data), log)
+		l.Read(name, source.NewFile(name, data), errs)
 	}
-	l.Finish(log)
-	return l, log.Err()
+	l.Finish(errs)
+	return l, errs.Err()
 }
 
 // TestCounts compares the data with the counts and sums that the sources state.
@@ -182,10 +182,10 @@ func base(t *testing.T) []byte {
 }
 
 func readOne(text string) (*power.Library, error) {
-	l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
-	l.Read("dark-heresy/flames.yaml", source.NewFile("flames.yaml", []byte(text)), log)
-	l.Finish(log)
-	return l, log.Err()
+	l, errs := power.NewLibrary(realKind(), systems, languages), &source.Collector{}
+	l.Read("dark-heresy/flames.yaml", source.NewFile("flames.yaml", []byte(text)), errs)
+	l.Finish(errs)
+	return l, errs.Err()
 }
 
 // fromHint is the hint for a record without provenance.
@@ -279,9 +279,9 @@ func TestBaseFileHasNoErrors(t *testing.T) {
 // TestPlaces checks that a file of powers must be in the folder of a system.
 func TestPlaces(t *testing.T) {
 	for _, name := range []string{"dark-heresey/biomancy.yaml", "biomancy.yaml", "dark-heresy/Biomancy.yaml", "dark-heresy/biomancy.yml"} {
-		l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
-		l.Read(name, source.NewFile(name, base(t)), log)
-		if err := log.Err(); err == nil || !strings.Contains(err.Error(), path.Base(name)) {
+		l, errs := power.NewLibrary(realKind(), systems, languages), &source.Collector{}
+		l.Read(name, source.NewFile(name, base(t)), errs)
+		if err := errs.Err(); err == nil || !strings.Contains(err.Error(), path.Base(name)) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

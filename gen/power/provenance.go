@@ -41,7 +41,7 @@ func (f *From) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 		}
 		for _, name := range e.Value.Entries() {
 			if !slices.Contains(r.Languages.Tags(), name.Key) {
-				r.Log.AtPos(name.KeyAt, "expected one of: "+strings.Join(r.Languages.Tags(), ", "),
+				r.Errs.AddPos(name.KeyAt, "expected one of: "+strings.Join(r.Languages.Tags(), ", "),
 					"%s is not a language of the site", name.Key)
 			}
 			f.read(r, namesKey+"."+name.Key, name.Value, name.KeyAt)
@@ -157,19 +157,19 @@ func (r *reader) provenance(n *yaml.Node, what string, own, usual From, keys []s
 		switch group, _, _ := strings.Cut(s.key, "."); {
 		case s.key == wholeKey:
 		case !slices.Contains(keys, group):
-			r.Log.AtPos(s.at, source.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "%s has no %s", what,
+			r.Errs.AddPos(s.at, source.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "%s has no %s", what,
 				group)
 			continue
 		case !n.Has(group):
-			r.Log.AtPos(s.at, "remove it from from:, or add "+group+": …",
+			r.Errs.AddPos(s.at, "remove it from from:, or add "+group+": …",
 				"%s has a provenance for %s, but no such key", what, group)
 			continue
 		case isUnknown(n.Get(group)):
-			r.Log.AtPos(s.at, "remove it", "the %s is unknown, so it has no provenance", group)
+			r.Errs.AddPos(s.at, "remove it", "the %s is unknown, so it has no provenance", group)
 			continue
 		}
 		if holds, ok := own.without(s.key).over(usual).find(s.key); ok && holds == s.from {
-			r.Log.AtPos(s.at, "remove it", "from: %s of %s is already the default", s.from, s.key)
+			r.Errs.AddPos(s.at, "remove it", "from: %s of %s is already the default", s.from, s.key)
 		}
 	}
 	return own.over(usual)
@@ -185,10 +185,10 @@ func (r *reader) checkDefaults(from From, keys []string) {
 	for _, s := range from.entries {
 		group, _, _ := strings.Cut(s.key, ".")
 		if s.key != wholeKey && !slices.Contains(keys, group) {
-			r.Log.AtPos(s.at, source.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "a record has no %s",
+			r.Errs.AddPos(s.at, source.DidYouMeanOr(group, append([]string{wholeKey}, keys...)), "a record has no %s",
 				group)
 		} else if holds, ok := from.without(s.key).find(s.key); ok && s.key != wholeKey && holds == s.from {
-			r.Log.AtPos(s.at, "remove it", "from: %s of %s is already the default", s.from, s.key)
+			r.Errs.AddPos(s.at, "remove it", "from: %s of %s is already the default", s.from, s.key)
 		}
 	}
 }

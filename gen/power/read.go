@@ -17,21 +17,21 @@ func IsData(base string) bool {
 
 // Read reads one file of records into the library. Name is its path below the folder of powers,
 // "dark-heresy/biomancy.yaml".
-func (l *Library) Read(name string, f *source.File, log *source.Log) {
+func (l *Library) Read(name string, f *source.File, errs *source.Collector) {
 	id, base := path.Split(strings.TrimSuffix(name, ".yaml"))
 	id = strings.TrimSuffix(id, "/")
 	if l.order != nil && !slices.Contains(l.order, id) || !idPattern.MatchString(id) || !idPattern.MatchString(base) ||
 		path.Ext(name) != ".yaml" {
-		log.Add(source.Error{File: f.Name, Message: "is not a file of " + l.kind.Slug,
+		errs.Add(source.Error{File: f.Name, Message: "is not a file of " + l.kind.Slug,
 			Hint: l.kind.Slug + " are <system>/<group>.yaml, the systems " + strings.Join(l.order, ", ")})
 		return
 	}
-	root := l.parse(f, log)
+	root := l.parse(f, errs)
 	if root == nil {
 		return
 	}
 	l.sums[name] = root.Sum()
-	r := &reader{&yaml.Reader{Log: log, Languages: l.languages, Unknown: unknown, Strict: true}, l}
+	r := &reader{&yaml.Reader{Errs: errs, Languages: l.languages, Unknown: unknown, Strict: true}, l}
 	format := l.kind.Of(id)
 	switch {
 	case root.Kind != yaml.Mapping:
@@ -47,11 +47,11 @@ func (l *Library) Read(name string, f *source.File, log *source.Log) {
 }
 
 // parse returns the tree of a file; nil if it is invalid, which is reported.
-func (l *Library) parse(f *source.File, log *source.Log) *yaml.Node {
+func (l *Library) parse(f *source.File, errs *source.Collector) *yaml.Node {
 	if l.Parse != nil {
 		return l.Parse(f)
 	}
-	root, ok := yaml.Parse(f, log)
+	root, ok := yaml.Parse(f, errs)
 	if !ok {
 		return nil
 	}
@@ -127,8 +127,8 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 
 // CheckRecord reports what is wrong with a record that has texts in the given languages alone. A part
 // of a record may lack required fields.
-func (f *Format) CheckRecord(n *yaml.Node, part bool, languages lang.List, log *source.Log) {
-	r := &yaml.Reader{Log: log, Languages: languages, Unknown: unknown, Strict: true, Partial: part}
+func (f *Format) CheckRecord(n *yaml.Node, part bool, languages lang.List, errs *source.Collector) {
+	r := &yaml.Reader{Errs: errs, Languages: languages, Unknown: unknown, Strict: true, Partial: part}
 	p := &Power{Record: newRecord(f, nil)}
 	r.Record(n, "the record", p, p.Record)
 	if !part {

@@ -28,14 +28,14 @@ var realPowers = sync.OnceValues(func() (builtPowers, error) {
 	if err != nil {
 		return builtPowers{}, err
 	}
-	log := &source.Log{}
-	words, err := realWords(log)
+	errs := &source.Collector{}
+	words, err := realWords(errs)
 	if err != nil {
 		return builtPowers{}, err
 	}
 	l.Words = words
-	r := l.Build(realContext(log))
-	return builtPowers{l, r}, log.Err()
+	r := l.Build(realContext(errs))
+	return builtPowers{l, r}, errs.Err()
 })
 
 // built returns the powers of the content in every language.
@@ -51,13 +51,13 @@ func built(t *testing.T) builtPowers {
 // TestRepeatedBuild checks that building powers changes neither records nor words, so building again
 // gives the same result.
 func TestRepeatedBuild(t *testing.T) {
-	l, log := library(t), &source.Log{}
-	words, err := realWords(log)
+	l, errs := library(t), &source.Collector{}
+	words, err := realWords(errs)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l.Words = words
-	c := realContext(log)
+	c := realContext(errs)
 	if first, second := l.Build(c), l.Build(c); !reflect.DeepEqual(first, second) {
 		t.Error("two builds of the same records differ")
 	}
@@ -88,27 +88,27 @@ func (b builtPowers) at(t *testing.T, language, key string) *site.Power {
 }
 
 // realWords reads the words of the content and compares those of the languages.
-func realWords(log *source.Log) (map[string]*power.Words, error) {
+func realWords(errs *source.Collector) (map[string]*power.Words, error) {
 	words := map[string]*power.Words{}
 	for _, tag := range languages.Tags() {
 		data, err := os.ReadFile("../../content/" + tag + "/powers.yaml")
 		if err != nil {
 			return nil, err
 		}
-		own, _ := yaml.Parse(source.NewFile(tag+"/powers.yaml", data), log)
+		own, _ := yaml.Parse(source.NewFile(tag+"/powers.yaml", data), errs)
 		program, err := frame.Words.ReadFile(tag + "/records.yaml")
 		if err != nil {
 			return nil, err
 		}
-		known, _ := yaml.Parse(source.NewFile("frame/"+tag+"/records.yaml", program), log)
-		words[tag] = power.ReadWords(tag, realKind(), languages, own, known, log)
+		known, _ := yaml.Parse(source.NewFile("frame/"+tag+"/records.yaml", program), errs)
+		words[tag] = power.ReadWords(tag, realKind(), languages, own, known, errs)
 	}
-	words["fr"].Compare(words["en"], true, log)
+	words["fr"].Compare(words["en"], true, errs)
 	return words, nil
 }
 
 // realContext is the site of the content without its pages.
-func realContext(log *source.Log) power.Context {
+func realContext(errs *source.Collector) power.Context {
 	s := &site.Site{}
 	for _, tag := range languages.Tags() {
 		s.Languages = append(s.Languages, &site.Language{Tag: tag, Locale: lang.LocaleOf(tag)})
@@ -118,7 +118,7 @@ func realContext(log *source.Log) power.Context {
 		s.Systems = append(s.Systems, &site.System{ID: id, Names: names, Short: names})
 	}
 	return power.Context{
-		Site: s, Languages: languages, Catalog: all.Calculators, Log: log,
+		Site: s, Languages: languages, Catalog: all.Calculators, Errs: errs,
 		Rule: func(language, id string) (address string, on *site.Page) {
 			return "/" + language + "/#" + id, &site.Page{Title: id}
 		},
@@ -126,12 +126,12 @@ func realContext(log *source.Log) power.Context {
 		Calculator: func(_ string, at source.Pos, id string, inputs []string, _ []*site.Calculator) *site.Calculator {
 			c, err := all.Calculators.Find(id)
 			if err != nil {
-				log.AtPos(at, "", "%v", err)
+				errs.AddPos(at, "", "%v", err)
 				return nil
 			}
 			v, err := c.Arguments(inputs)
 			if err != nil {
-				log.AtPos(at, "", "%v", err)
+				errs.AddPos(at, "", "%v", err)
 				return nil
 			}
 			return &site.Calculator{Calculator: c, Values: v}

@@ -23,10 +23,10 @@ func Scaffold(
 		record = s.record(format, id, false)
 		return []byte(s.file(s.names(discipline), "", format.kind.ID+schemaSuffix) + "  - " + strings.ReplaceAll(record, "\n", "\n    ") + "\n"), record, nil
 	}
-	var log source.Log
-	root, ok := yaml.Parse(file, &log)
+	var errs source.Collector
+	root, ok := yaml.Parse(file, &errs)
 	if !ok {
-		return nil, "", log.Err()
+		return nil, "", errs.Err()
 	}
 	powers := root.Get("records")
 	switch {

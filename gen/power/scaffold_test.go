@@ -27,17 +27,17 @@ func TestScaffold(t *testing.T) {
 			}
 			file = source.NewFile(file.Name, text)
 		}
-		l, log := power.NewLibrary(realKind(), systems, languages), &source.Log{}
+		l, errs := power.NewLibrary(realKind(), systems, languages), &source.Collector{}
 		finished := power.NewLibrary(realKind(), systems, languages)
-		finished.Read(id+"/new.yaml", file, log)
-		finished.Finish(log)
+		finished.Read(id+"/new.yaml", file, errs)
+		finished.Finish(errs)
 		if len(finished.Disciplines) != 0 {
 			t.Errorf("%s: a new record is not a draft", id)
 		}
 		l.Drafts = true
-		l.Read(id+"/new.yaml", file, log)
-		l.Finish(log)
-		if err := log.Err(); err != nil || len(l.Disciplines) != 1 || len(l.Disciplines[0].Powers) != 2 {
+		l.Read(id+"/new.yaml", file, errs)
+		l.Finish(errs)
+		if err := errs.Err(); err != nil || len(l.Disciplines) != 1 || len(l.Disciplines[0].Powers) != 2 {
 			t.Errorf("%s:\n%s\n%v", id, file.Bytes(), err)
 		}
 		if _, _, err := power.Scaffold(file, realKind().Of(id), "new", "new-power", languages); err == nil || !strings.Contains(err.Error(), "new-power already exists") {

@@ -198,7 +198,7 @@ func (f *figures) one(of Figure, more []template) dice.Number {
 		name += "=…" // a distribution
 	}
 	if names := a.c.ResultNames(); !slices.Contains(names, name) {
-		f.o.log.AtPos(of.Result.At, source.DidYouMeanOr(of.Result.Value, names), "%s has no result %s", calculator,
+		f.o.errs.AddPos(of.Result.At, source.DidYouMeanOr(of.Result.Value, names), "%s has no result %s", calculator,
 			of.Result.Value)
 		f.failed = true
 		return dice.Number{}
@@ -222,7 +222,7 @@ func (f *figures) evaluate(text string) dice.Number {
 	}
 	r, err := formula.Evaluate(text, nil)
 	if err != nil {
-		f.o.log.AtPos(f.at, err.Hint, "the formula %s: %s", text, err.Message)
+		f.o.errs.AddPos(f.at, err.Hint, "the formula %s: %s", text, err.Message)
 	}
 	f.o.formulas[text] = r.Number
 	return r.Number

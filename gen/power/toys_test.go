@@ -84,14 +84,14 @@ odds:
 `
 
 // toyKinds reads the declarations of the toy systems.
-func toyKinds(log *source.Log) *power.Kind {
+func toyKinds(errs *source.Collector) *power.Kind {
 	var list []power.Declaration
 	for _, d := range [][2]string{{"", toyKind}, {"cards", toyCards}} {
-		if root, ok := yaml.Parse(source.NewFile("kinds/power/"+d[0]+".yaml", []byte(d[1])), log); ok {
+		if root, ok := yaml.Parse(source.NewFile("kinds/power/"+d[0]+".yaml", []byte(d[1])), errs); ok {
 			list = append(list, power.Declaration{System: d[0], Root: root})
 		}
 	}
-	return power.ReadKind("power", list, three, log)
+	return power.ReadKind("power", list, three, errs)
 }
 
 // powerWords returns a file of words in which every word is its key.
@@ -118,7 +118,7 @@ func powerWords(language string) *source.File {
 var toyCatalog = calc.Catalog{{ID: "coin/toss", Inputs: []calc.Input{{Name: "coins", Min: 1, Max: 9, Default: calc.Value{Number: 2}}}}}
 
 // toyContext returns the context of the toy site. It records the calculators that powers ask for.
-func toyContext(languages lang.List, log *source.Log, asked *[]string) power.Context {
+func toyContext(languages lang.List, errs *source.Collector, asked *[]string) power.Context {
 	s := &site.Site{Prefix: "/ref"}
 	for _, tag := range languages.Tags() {
 		s.Languages = append(s.Languages, &site.Language{Tag: tag, Locale: present.Locale{Decimal: ".", Thousands: ","}})
@@ -128,7 +128,7 @@ func toyContext(languages lang.List, log *source.Log, asked *[]string) power.Con
 		s.Systems = append(s.Systems, &site.System{ID: id, Names: names, Short: names})
 	}
 	return power.Context{
-		Site: s, Languages: languages, Catalog: toyCatalog, Log: log,
+		Site: s, Languages: languages, Catalog: toyCatalog, Errs: errs,
 		Rule: func(language, id string) (address string, on *site.Page) {
 			if id == "ca-ace" {
 				return "/ref/" + language + "/cards/#" + id, &site.Page{Title: "Aces"}
@@ -146,17 +146,17 @@ func toyContext(languages lang.List, log *source.Log, asked *[]string) power.Con
 var three = lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}
 
 // buildToys builds the toy site with the words of some languages.
-func buildToys(t *testing.T, words map[string]*power.Words, log *source.Log) (*power.Library, *power.Result, []string) {
+func buildToys(t *testing.T, words map[string]*power.Words, errs *source.Collector) (*power.Library, *power.Result, []string) {
 	t.Helper()
-	l := power.NewLibrary(toyKinds(log), []string{"coin", "cards"}, three)
+	l := power.NewLibrary(toyKinds(errs), []string{"coin", "cards"}, three)
 	for _, name := range []string{"coin/tricks.yaml", "cards/hands.yaml"} {
-		l.Read(name, source.NewFile(name, []byte(toys[name])), log)
+		l.Read(name, source.NewFile(name, []byte(toys[name])), errs)
 	}
-	l.Finish(log)
+	l.Finish(errs)
 	l.Words = words
 	var asked, again []string
-	result := l.Build(toyContext(three, log, &asked))
-	if second := l.Build(toyContext(three, log, &again)); !bytes.Equal(shown(result), shown(second)) || !slices.Equal(asked, again) {
+	result := l.Build(toyContext(three, errs, &asked))
+	if second := l.Build(toyContext(three, errs, &again)); !bytes.Equal(shown(result), shown(second)) || !slices.Equal(asked, again) {
 		t.Error("two builds of the same records differ")
 	}
 	return l, result, asked
@@ -180,12 +180,12 @@ func shown(r *power.Result) []byte {
 }
 
 // wordsOf reads the words of languages.
-func wordsOf(log *source.Log, files ...*source.File) map[string]*power.Words {
+func wordsOf(errs *source.Collector, files ...*source.File) map[string]*power.Words {
 	words := map[string]*power.Words{}
 	for _, f := range files {
 		language, _, _ := strings.Cut(f.Name, "/")
-		if root, ok := yaml.Parse(f, log); ok {
-			words[language] = power.ReadWords(language, toyKinds(log), three, root, nil, log)
+		if root, ok := yaml.Parse(f, errs); ok {
+			words[language] = power.ReadWords(language, toyKinds(errs), three, root, nil, errs)
 		}
 	}
 	return words

@@ -154,10 +154,10 @@ func (v *Value) read(r *yaml.Reader, n *yaml.Node) {
 var dicePattern = regexp.MustCompile(`^[0-9]*d[0-9]+( ?[+−-] ?[0-9]+)?$`)
 
 func (f *Field) readNumber(r *yaml.Reader, n *yaml.Node, into *int) {
-	before := r.Log.Len()
+	before := r.Errs.Len()
 	r.Value(n, into)
 	switch limit := f.Most; {
-	case r.Log.Len() > before:
+	case r.Errs.Len() > before:
 	case *into < 0 && !f.Signed && f.Least >= 0:
 		r.Wrong(n, "", "%d is negative", *into)
 	case f.Least != 0 && *into < f.Least || limit != 0 && *into > limit:
@@ -225,7 +225,7 @@ func (f *Field) readUnit(r *yaml.Reader, n *yaml.Node, i *Item) {
 	unit, ok := f.Units.Get(e.Key)
 	switch {
 	case !ok:
-		r.Log.AtPos(e.KeyAt, source.DidYouMeanOr(e.Key, known), "unknown key %s", e.Key)
+		r.Errs.AddPos(e.KeyAt, source.DidYouMeanOr(e.Key, known), "unknown key %s", e.Key)
 	case unit.Type == flagType:
 		var set bool
 		if r.Value(e.Value, &set); !set {

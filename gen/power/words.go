@@ -17,7 +17,7 @@ type Words struct {
 
 // ReadWords reads the words of a language: those of the site, and those of the program, which may
 // be nil, where the site has none. Every word must be in one of the two.
-func ReadWords(language string, kind *Kind, languages lang.List, own, known *yaml.Node, log *source.Log) *Words {
+func ReadWords(language string, kind *Kind, languages lang.List, own, known *yaml.Node, errs *source.Collector) *Words {
 	if known != nil {
 		names := kind.Names.in(languages, language)
 		known = known.WithTexts(func(text string) string { return names.Fill(text) })
@@ -26,20 +26,20 @@ func ReadWords(language string, kind *Kind, languages lang.List, own, known *yam
 	if known != nil {
 		w.root = yaml.Merge(known, own)
 	}
-	r := &yaml.Reader{Log: log, NonEmpty: true}
+	r := &yaml.Reader{Errs: errs, NonEmpty: true}
 	r.Record(w.root, "the file", &w.words)
-	yaml.CheckPlaceholders(own, known, log)
+	yaml.CheckPlaceholders(own, known, errs)
 	return w
 }
 
 // Compare reports words that
 // only one of the two has. With whole, all of them are required.
-func (w *Words) Compare(other *Words, whole bool, log *source.Log) {
+func (w *Words) Compare(other *Words, whole bool, errs *source.Collector) {
 	if w == nil || other == nil {
 		return
 	}
 	for _, group := range []string{"marks", "marked"} {
-		yaml.CompareKeys(w.root.Get(group), other.root.Get(group), w.place(group, ""), whole, log)
+		yaml.CompareKeys(w.root.Get(group), other.root.Get(group), w.place(group, ""), whole, errs)
 	}
 }
 

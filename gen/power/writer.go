@@ -17,7 +17,7 @@ type Writer struct {
 	languages lang.List
 	words     *lexicon
 	from      site.ProvenanceWords
-	log       *source.Log
+	errs      *source.Collector
 	rule      func(id string) string   // address of a rule; "" if it has none
 	facets    map[string]*facetChoices // by filter
 	unitOrder map[string][]string      // units that are sorted together, by filter

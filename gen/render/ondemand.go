@@ -36,10 +36,10 @@ type Pages struct {
 // NewPages prepares the files of a site, without preview images. Its error is a source.Errors.
 func NewPages(linked *link.Result, o Options, core output.Core, assets *AssetCache) (*Pages, error) {
 	s := *linked.Site
-	var log source.Log
+	var errs source.Collector
 	var files []site.File
 	s.History = history.New(linked.Site, nil) // a preview shows notes on changes and ignores commits
-	s.Assets, files = assets.get(linked.Site, core, o.assets(), &log)
+	s.Assets, files = assets.get(linked.Site, core, o.assets(), &errs)
 	files = slices.Concat(files, linked.Data, linked.Files, pictures(linked), offline.Manifests(&s))
 	list := pageFiles(&s, search.NewTexts(&s))
 	p := &Pages{
@@ -54,9 +54,9 @@ func NewPages(linked *link.Result, o Options, core output.Core, assets *AssetCac
 	}
 	paths := pathsOf(files, list)
 	if !slices.Equal(paths, assets.paths) { // a large site has more paths than a save changes
-		checkClashes(files, list, &log)
+		checkClashes(files, list, &errs)
 	}
-	if err := log.Err(); err != nil {
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	assets.paths = paths
@@ -102,11 +102,11 @@ func (p *Pages) File(path string) (data []byte, ok bool, err error) {
 	if !ok {
 		return nil, false, nil
 	}
-	var log source.Log
+	var errs source.Collector
 	var b bytes.Buffer
-	p.list[at].render(&b, &log)
+	p.list[at].render(&b, &errs)
 	data = b.Bytes()
-	if err := log.Err(); err != nil {
+	if err := errs.Err(); err != nil {
 		return nil, true, err
 	}
 	p.mu.Lock()
@@ -152,13 +152,13 @@ type AssetCache struct {
 	paths  []string
 }
 
-func (a *AssetCache) get(s *site.Site, core output.Core, sources fs.FS, log *source.Log) (site.Assets, []site.File) {
+func (a *AssetCache) get(s *site.Site, core output.Core, sources fs.FS, errs *source.Collector) (site.Assets, []site.File) {
 	key := output.AssetsKey(s)
 	if a.files != nil && key == a.key {
 		return a.assets, slices.Clone(a.files)
 	}
-	assets, files := output.Assets(s, core, sources, log)
-	if log.Len() > 0 {
+	assets, files := output.Assets(s, core, sources, errs)
+	if errs.Len() > 0 {
 		return assets, files // not kept, so that the next call reports the same errors
 	}
 	a.key, a.assets, a.files = key, assets, files

@@ -173,14 +173,14 @@ func kindFiles(s *site.Site, k *site.Powers) (list []pageFile) {
 	return list
 }
 
-// render renders the page, and adds what fails to the log.
-func (p pageFile) render(to *bytes.Buffer, log *source.Log) {
+// render renders the page, and adds what fails to errs.
+func (p pageFile) render(to *bytes.Buffer, errs *source.Collector) {
 	var err error
 	func() {
 		defer source.Recover(&err)
 		err = p.page.Render(context.Background(), to)
 	}()
 	if err != nil {
-		log.Add(source.Error{File: p.file(), Message: "cannot be rendered: " + err.Error()})
+		errs.Add(source.Error{File: p.file(), Message: "cannot be rendered: " + err.Error()})
 	}
 }

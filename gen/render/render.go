@@ -79,9 +79,9 @@ type Totals struct {
 // incomplete. Render calls put for no file if two of them cannot be in the same folder.
 func Render(linked *link.Result, o Options, core output.Core, put func(site.File) error) (totals *Totals, err error) {
 	defer source.Recover(&err)
-	var log source.Log
-	g := prepare(linked, o, core, &log)
-	if err := log.Err(); err != nil {
+	var errs source.Collector
+	g := prepare(linked, o, core, &errs)
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	s := &siteWriter{
@@ -92,16 +92,16 @@ func Render(linked *link.Result, o Options, core output.Core, put func(site.File
 		s.write(f)
 	}
 	for tag, words := range g.texts.Unknown() {
-		g.finding.ReportUnknown(tag, words, &log)
+		g.finding.ReportUnknown(tag, words, &errs)
 	}
 	fault := source.Each(len(g.files)+len(g.pages), func(i int) {
 		if i < len(g.files) {
 			s.write(g.files[i])
 			return
 		}
-		s.renderPage(g.pages[i-len(g.files)], &log)
+		s.renderPage(g.pages[i-len(g.files)], &errs)
 	})
-	if err := log.Err(); err != nil {
+	if err := errs.Err(); err != nil {
 		return nil, err
 	}
 	if !g.site.Preview && !o.checkOnly { // readers keep no files of a preview
@@ -131,15 +131,15 @@ type prepared struct {
 }
 
 // prepare makes the files that pages refer to, and lists the pages. The result is usable if it adds
-// nothing to the log.
-func prepare(linked *link.Result, o Options, core output.Core, log *source.Log) *prepared {
+// nothing to errs.
+func prepare(linked *link.Result, o Options, core output.Core, errs *source.Collector) *prepared {
 	s, files := withBuildData(linked, o), slices.Concat(linked.Data, linked.Files, pictures(linked))
 	finding := linked.Content().SearchVocabularies
 	linked = nil // lets the collector free the content: half of the memory of a build
 	g := &prepared{site: &s, texts: search.NewTexts(&s), finding: finding}
-	assets, bundled := output.Assets(&s, core, o.assets(), log)
+	assets, bundled := output.Assets(&s, core, o.assets(), errs)
 	if s.Assets = assets; o.PreviewImages {
-		images, drawn := output.PreviewImages(&s, cache.Folder(o.Cache), log)
+		images, drawn := output.PreviewImages(&s, cache.Folder(o.Cache), errs)
 		s.Images, files = images, append(files, drawn...)
 	}
 	g.files = slices.Concat(files, bundled, offline.Manifests(&s))
@@ -153,7 +153,7 @@ func prepare(linked *link.Result, o Options, core output.Core, log *source.Log) 
 	if s.SEO {
 		addMarkdown(&s, g.pages)
 	}
-	checkClashes(g.files, g.pages, log)
+	checkClashes(g.files, g.pages, errs)
 	return g
 }
 
@@ -179,7 +179,7 @@ func pictures(linked *link.Result) (files []site.File) {
 }
 
 // checkClashes reports files that cannot be in the same folder.
-func checkClashes(files []site.File, pages []pageFile, log *source.Log) {
+func checkClashes(files []site.File, pages []pageFile, errs *source.Collector) {
 	all := make([]site.File, 0, len(files)+len(pages))
 	for _, f := range files {
 		all = append(all, site.File{Path: f.Path})
@@ -192,7 +192,7 @@ func checkClashes(files []site.File, pages []pageFile, log *source.Log) {
 	}
 	output.SortFiles(all)
 	for _, clash := range output.Clashes(all) {
-		log.Add(source.Error{Message: clash.String(), Hint: "give one of the pages another address"})
+		errs.Add(source.Error{Message: clash.String(), Hint: "give one of the pages another address"})
 	}
 }
 

@@ -30,7 +30,7 @@ type siteWriter struct {
 }
 
 // renderPage renders a page, and its Markdown file if it has one.
-func (s *siteWriter) renderPage(p pageFile, log *source.Log) {
+func (s *siteWriter) renderPage(p pageFile, errs *source.Collector) {
 	if s.hasFailed() {
 		return
 	}
@@ -40,12 +40,12 @@ func (s *siteWriter) renderPage(p pageFile, log *source.Log) {
 	}
 	defer s.buffers.Put(b)
 	b.Reset()
-	p.render(b, log)
+	p.render(b, errs)
 	s.write(site.File{Path: p.file(), Bytes: b.Bytes()})
 	if p.markdown != "" && !s.checkOnly {
 		text, err := tomarkdown.Convert(b.Bytes(), p.markdown)
 		if err != nil {
-			log.Add(source.Error{File: p.file(), Message: "cannot be written as Markdown: " + err.Error()})
+			errs.Add(source.Error{File: p.file(), Message: "cannot be written as Markdown: " + err.Error()})
 		}
 		s.write(site.File{Path: p.markdownFile(), Bytes: text})
 	}

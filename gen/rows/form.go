@@ -86,7 +86,7 @@ func word(text string) string {
 
 // parsed returns the tree of a value.
 func parsed(text string) *yaml.Node {
-	n, ok := yaml.Parse(source.NewFile("", []byte(text)), &source.Log{})
+	n, ok := yaml.Parse(source.NewFile("", []byte(text)), &source.Collector{})
 	if !ok {
 		return &yaml.Node{}
 	}

@@ -43,12 +43,12 @@ type Group struct {
 // Import compares rows with the records of a system. It fails with every value that it cannot place
 // and, unless an option says what becomes of them, with every value that differs from a record.
 func Import(o Options, m *Map, mapName, file string, rows []Row) (*Result, error) {
-	i := &importer{Options: o, Map: m, file: file, log: &source.Log{}, records: map[string]*record{},
+	i := &importer{Options: o, Map: m, file: file, errs: &source.Collector{}, records: map[string]*record{},
 		groups: map[string]*group{}, out: &Result{}, faults: map[fault][]string{}}
-	m.check(mapName, o.Format, i.log)
+	m.check(mapName, o.Format, i.errs)
 	i.readGroups()
 	i.checkPaths(rows)
-	if err := i.log.Err(); err != nil {
+	if err := i.errs.Err(); err != nil {
 		return nil, err
 	}
 	seen := map[string]bool{}
@@ -56,7 +56,7 @@ func Import(o Options, m *Map, mapName, file string, rows []Row) (*Result, error
 		i.row(n, row, seen)
 	}
 	i.reportFaults()
-	if err := i.log.Err(); err != nil {
+	if err := i.errs.Err(); err != nil {
 		return nil, err
 	}
 	if len(i.out.Replaced) > 0 && !o.Overwrite {
@@ -69,7 +69,7 @@ type importer struct {
 	Options
 	*Map
 	file    string
-	log     *source.Log
+	errs    *source.Collector
 	records map[string]*record // by id
 	groups  map[string]*group  // by id
 	order   []*group
@@ -99,7 +99,7 @@ type fault struct{ message, hint string }
 // readGroups reads the records of the site.
 func (i *importer) readGroups() {
 	for _, f := range i.Files {
-		root, ok := yaml.Parse(f, i.log)
+		root, ok := yaml.Parse(f, i.errs)
 		if !ok {
 			continue
 		}
@@ -133,7 +133,7 @@ func (i *importer) checkPaths(rows []Row) {
 		rowsOf[whole] = max(rowsOf[whole], counts[way])
 	}
 	for way, n := range rowsOf {
-		i.log.Add(source.Error{File: i.file,
+		i.errs.Add(source.Error{File: i.file,
 			Message: fmt.Sprintf("the map does not place %s (in %s)", way, countOf(n, "row")),
 			Hint:    "add it to the fields of the map, or to ignore: to leave it out"})
 	}
@@ -255,12 +255,12 @@ var heading = regexp.MustCompile(`(?m)^#{1,6} +(.+?)(?: +#+)?$`)
 // check reports what is wrong with the values of a record.
 func (i *importer) check(id string, values []value, part bool) bool {
 	text := recordText(id, "unknown", values, i.Language, nil)
-	log := &source.Log{}
-	root, ok := yaml.Parse(source.NewFile("", []byte(text)), log)
+	errs := &source.Collector{}
+	root, ok := yaml.Parse(source.NewFile("", []byte(text)), errs)
 	if ok {
-		i.Format.CheckRecord(root, part, lang.Of(i.Language), log)
+		i.Format.CheckRecord(root, part, lang.Of(i.Language), errs)
 	}
-	list, _ := log.Err().(source.Errors)
+	list, _ := errs.Err().(source.Errors)
 	for _, e := range list {
 		key := ""
 		if ok {
@@ -286,7 +286,7 @@ func (i *importer) wrong(id, message, hint string) {
 // reportFaults reports each fault once, with its records.
 func (i *importer) reportFaults() {
 	for f, ids := range i.faults {
-		i.log.Add(source.Error{File: i.file, Message: strings.Join(ids, ", ") + ": " + f.message, Hint: f.hint})
+		i.errs.Add(source.Error{File: i.file, Message: strings.Join(ids, ", ") + ": " + f.message, Hint: f.hint})
 	}
 }
 

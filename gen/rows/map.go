@@ -63,24 +63,24 @@ func (s *Source) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 
 // ReadMap reads a map for records of a format.
 func ReadMap(f *source.File) (*Map, error) {
-	log := &source.Log{}
+	errs := &source.Collector{}
 	m := &Map{From: "unknown"}
-	if root, ok := yaml.Parse(f, log); ok {
-		(&yaml.Reader{Log: log, NonEmpty: true}).Record(root, "the map", m)
+	if root, ok := yaml.Parse(f, errs); ok {
+		(&yaml.Reader{Errs: errs, NonEmpty: true}).Record(root, "the map", m)
 	}
-	return m, log.Err()
+	return m, errs.Err()
 }
 
 // check reports fields that records do not have, or that no row can hold.
-func (m *Map) check(file string, format *power.Format, log *source.Log) {
+func (m *Map) check(file string, format *power.Format, errs *source.Collector) {
 	known := append([]string{"effect", "summary"}, format.Fields.Keys()...)
 	for p := range m.Fields.All() {
 		field, ok := format.Fields.Get(p.Key)
 		switch {
 		case !ok && p.Key != "effect" && p.Key != "summary":
-			log.AtPos(p.KeyAt, source.DidYouMeanOr(p.Key, known), "the kind has no field %s", p.Key)
+			errs.AddPos(p.KeyAt, source.DidYouMeanOr(p.Key, known), "the kind has no field %s", p.Key)
 		case ok && field.Type == "group":
-			log.AtPos(p.KeyAt, "ignore it, and write it in the records", "%s is a group of fields", p.Key)
+			errs.AddPos(p.KeyAt, "ignore it, and write it in the records", "%s is a group of fields", p.Key)
 		}
 	}
 }

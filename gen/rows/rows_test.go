@@ -45,10 +45,10 @@ type site map[string]string
 
 func (s site) options(t *testing.T, language string) rows.Options {
 	t.Helper()
-	log := &source.Log{}
-	root, _ := yaml.Parse(source.NewFile("kinds/spell.yaml", []byte(guide(t, "en", "```yaml kinds/spell.yaml\n"))), log)
-	kind := power.ReadKind("spell", []power.Declaration{{Root: root}}, languages, log)
-	if err := log.Err(); err != nil {
+	errs := &source.Collector{}
+	root, _ := yaml.Parse(source.NewFile("kinds/spell.yaml", []byte(guide(t, "en", "```yaml kinds/spell.yaml\n"))), errs)
+	kind := power.ReadKind("spell", []power.Declaration{{Root: root}}, languages, errs)
+	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	o := rows.Options{Format: kind.Of("trenchhammer"), Languages: languages, Language: language}
@@ -79,16 +79,16 @@ func (s site) add(t *testing.T, o rows.Options, mapText, name, data string) (*ro
 }
 
 func (s site) records(t *testing.T) (ids []string, err error) {
-	l, log := power.NewLibrary(s.options(t, "en").Format.Kind(), []string{"trenchhammer"}, languages), &source.Log{}
+	l, errs := power.NewLibrary(s.options(t, "en").Format.Kind(), []string{"trenchhammer"}, languages), &source.Collector{}
 	for id, text := range s {
-		l.Read("trenchhammer/"+id+".yaml", source.NewFile(id+".yaml", []byte(text)), log)
+		l.Read("trenchhammer/"+id+".yaml", source.NewFile(id+".yaml", []byte(text)), errs)
 	}
-	l.Finish(log)
+	l.Finish(errs)
 	for _, p := range l.All() {
 		ids = append(ids, p.ID)
 	}
 	slices.Sort(ids)
-	return ids, log.Err()
+	return ids, errs.Err()
 }
 
 // imported returns a site with the spells of both files.

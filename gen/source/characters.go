@@ -33,16 +33,16 @@ func conflictOffset(data []byte) int {
 // characters, changes of the text direction, characters without width, replacement characters, and
 // letters of another alphabet than their neighbours. It ignores a byte order mark at the beginning.
 // It returns false for a file with any such character.
-func CheckCharacters(f *File, log *Log) bool {
+func CheckCharacters(f *File, errs *Collector) bool {
 	data, found := f.Bytes(), 0
 	if at := conflictOffset(data); at >= 0 {
-		log.At(f, at, "keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
+		errs.AddAt(f, at, "keep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
 			"the file contains a merge conflict")
 		return false
 	}
 	wrong := func(offset int, hint, format string, args ...any) {
 		if found++; found <= maxCharacters {
-			log.At(f, offset, hint, format, args...)
+			errs.AddAt(f, offset, hint, format, args...)
 		}
 	}
 	var w word
@@ -81,7 +81,7 @@ func CheckCharacters(f *File, log *Log) bool {
 		at += size
 	}
 	if found > maxCharacters {
-		log.Add(Error{File: f.Name, Message: fmt.Sprintf("%d more invisible or misleading characters",
+		errs.Add(Error{File: f.Name, Message: fmt.Sprintf("%d more invisible or misleading characters",
 			found-maxCharacters), Hint: "paste the text as plain text, or retype it"})
 	}
 	return found == 0

@@ -39,10 +39,10 @@ func TestCheckCharacters(t *testing.T) {
 		"\u0430warp":                              "x:1:1: U+0430 CYRILLIC SMALL LETTER A is among Latin letters",
 		"psy\u03bfr":                              "x:1:4: U+03BF GREEK SMALL LETTER OMICRON is among Latin letters",
 	} {
-		var log Log
-		ok := CheckCharacters(NewFile("x", []byte(text)), &log)
+		var errs Collector
+		ok := CheckCharacters(NewFile("x", []byte(text)), &errs)
 		got := ""
-		if err := log.Err(); err != nil {
+		if err := errs.Err(); err != nil {
 			got = err.Error()
 		}
 		if ok != (want == "") || !strings.HasPrefix(got, want) || strings.Count(got, "\n\t") > 1 {
@@ -54,10 +54,10 @@ func TestCheckCharacters(t *testing.T) {
 // TestManyCharactersAreSummarized checks that of a thousand invisible characters in a pasted text
 // most are reported in one error.
 func TestManyCharactersAreSummarized(t *testing.T) {
-	var log Log
-	CheckCharacters(NewFile("x", []byte(strings.Repeat("a\u200b", 1000))), &log)
-	if text := log.Err().Error(); log.Len() != maxCharacters+1 || !strings.Contains(text, "x: 980 more invisible or misleading characters") {
-		t.Errorf("%d errors: %s", log.Len(), text)
+	var errs Collector
+	CheckCharacters(NewFile("x", []byte(strings.Repeat("a\u200b", 1000))), &errs)
+	if text := errs.Err().Error(); errs.Len() != maxCharacters+1 || !strings.Contains(text, "x: 980 more invisible or misleading characters") {
+		t.Errorf("%d errors: %s", errs.Len(), text)
 	}
 }
 
@@ -69,9 +69,9 @@ func TestErrorsAreEscaped(t *testing.T) {
 	if got := e.Error(); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	var log Log
-	log.Add(e)
-	if got := log.Err().(Errors)[0].Message; got != `unknown key \x1b]0;x\x07 and \u202etxt` {
+	var errs Collector
+	errs.Add(e)
+	if got := errs.Err().(Errors)[0].Message; got != `unknown key \x1b]0;x\x07 and \u202etxt` {
 		t.Errorf("the preview gets %q", got)
 	}
 }
@@ -111,10 +111,10 @@ func TestMergeConflicts(t *testing.T) {
 		"Signs <<<<<<< like these\n=======\n":                          "",
 		"<<<<<<< HEAD\nwith no other side\n":                           "x:1:1: the file contains a merge conflict\n\tkeep one of the two versions, and remove the lines <<<<<<<, ======= and >>>>>>>",
 	} {
-		var log Log
+		var errs Collector
 		got := ""
-		if CheckCharacters(NewFile("x", []byte(text)), &log); log.Err() != nil {
-			got = log.Err().Error()
+		if CheckCharacters(NewFile("x", []byte(text)), &errs); errs.Err() != nil {
+			got = errs.Err().Error()
 		}
 		if got != want {
 			t.Errorf("%q: %s", text, got)
@@ -149,17 +149,17 @@ func TestLookalikes(t *testing.T) {
 		if got := fmt.Sprint(list); got != want {
 			t.Errorf("%q: %s, want %s", text, got, want)
 		}
-		var log Log
-		CheckCharacters(NewFile("x", []byte(text)), &log)
-		if refused := log.Len() > 0; refused != (len(list) > 0) {
-			t.Errorf("%q: %v", text, log.Err())
+		var errs Collector
+		CheckCharacters(NewFile("x", []byte(text)), &errs)
+		if refused := errs.Len() > 0; refused != (len(list) > 0) {
+			t.Errorf("%q: %v", text, errs.Err())
 		}
 		without := []byte(text)
 		for _, at := range slices.Backward(list) {
 			_, size := utf8.DecodeRune(without[at:])
 			without = slices.Replace(without, at, at+size, []byte("&#1;")...)
 		}
-		if !CheckCharacters(NewFile("", without), &log) {
+		if !CheckCharacters(NewFile("", without), &errs) {
 			t.Errorf("%q is refused", without)
 		}
 	}

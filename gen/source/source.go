@@ -142,53 +142,53 @@ func (list Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Log collects errors and is safe for concurrent use. The zero Log is ready to use.
-type Log struct {
+// Collector collects errors and is safe for concurrent use. The zero Collector is ready to use.
+type Collector struct {
 	mu   sync.Mutex
 	list Errors
 }
 
 // Add adds an error, with invisible characters escaped.
-func (l *Log) Add(e Error) {
+func (c *Collector) Add(e Error) {
 	e.Message, e.Hint = EscapeInvisible(e.Message), EscapeInvisible(e.Hint)
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.list = append(l.list, e)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.list = append(c.list, e)
 }
 
-// At adds an error at a byte offset of a file.
-func (l *Log) At(f *File, offset int, hint, format string, args ...any) {
+// AddAt adds an error at a byte offset of a file.
+func (c *Collector) AddAt(f *File, offset int, hint, format string, args ...any) {
 	line, column := f.Position(offset)
-	l.Add(Error{f.Name, line, column, fmt.Sprintf(format, args...), hint})
+	c.Add(Error{f.Name, line, column, fmt.Sprintf(format, args...), hint})
 }
 
-// AtPos adds an error at a position.
-func (l *Log) AtPos(at Pos, hint, format string, args ...any) {
-	l.Add(at.Error(hint, format, args...))
+// AddPos adds an error at a position.
+func (c *Collector) AddPos(at Pos, hint, format string, args ...any) {
+	c.Add(at.Error(hint, format, args...))
 }
 
-// Join adds the errors of another log.
-func (l *Log) Join(other *Log) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.list = append(l.list, other.list...)
+// Join adds the errors of another collector.
+func (c *Collector) Join(other *Collector) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.list = append(c.list, other.list...)
 }
 
 // Len returns the number of errors so far.
-func (l *Log) Len() int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return len(l.list)
+func (c *Collector) Len() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.list)
 }
 
 // Err returns all errors as [Errors], sorted and without duplicates; nil if there are none.
-func (l *Log) Err() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if len(l.list) == 0 {
+func (c *Collector) Err() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.list) == 0 {
 		return nil
 	}
-	list := slices.Clone(l.list)
+	list := slices.Clone(c.list)
 	slices.SortFunc(list, Compare)
 	return slices.Compact(list)
 }

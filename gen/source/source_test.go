@@ -75,24 +75,24 @@ func TestErrorShowsPlaceMessageAndHint(t *testing.T) {
 	}
 }
 
-func TestLogAtConvertsOffsets(t *testing.T) {
-	var log source.Log
+func TestCollectorAtConvertsOffsets(t *testing.T) {
+	var errs source.Collector
 	f := source.NewFile("content/fr/a.md", []byte("é\nété {#x}\n"))
-	log.At(f, strings.Index("é\nété {#x}\n", "{"), "try %s", "unknown id %s on %d%%", "x", 3)
+	errs.AddAt(f, strings.Index("é\nété {#x}\n", "{"), "try %s", "unknown id %s on %d%%", "x", 3)
 	want := "content/fr/a.md:2:5: unknown id x on 3%\n\ttry %s" // a hint is not a format: it may contain text of the page
-	if err := log.Err(); err == nil || err.Error() != want {
+	if err := errs.Err(); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
 
-func TestLogWithoutErrorsIsNil(t *testing.T) {
-	var log source.Log
-	if err := log.Err(); err != nil {
+func TestCollectorWithoutErrorsIsNil(t *testing.T) {
+	var errs source.Collector
+	if err := errs.Err(); err != nil {
 		t.Errorf("got %#v, want an error interface that is nil", err)
 	}
 }
 
-func TestLogSortsAndRemovesDuplicates(t *testing.T) {
+func TestCollectorSortsAndRemovesDuplicates(t *testing.T) {
 	want := source.Errors{
 		{Message: "about no file"},
 		{File: "a.md", Message: "about the file as a whole"},
@@ -103,25 +103,25 @@ func TestLogSortsAndRemovesDuplicates(t *testing.T) {
 		{File: "a.md", Line: 10, Column: 1, Message: "x"},
 		{File: "b.md", Line: 1, Column: 1, Message: "x"},
 	}
-	var log source.Log
+	var errs source.Collector
 	for _, e := range slices.Backward(want) {
-		log.Add(e)
-		log.Add(e)
+		errs.Add(e)
+		errs.Add(e)
 	}
-	got, ok := log.Err().(source.Errors)
+	got, ok := errs.Err().(source.Errors)
 	if !ok {
-		t.Fatalf("%T is not source.Errors", log.Err())
+		t.Fatalf("%T is not source.Errors", errs.Err())
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%v\nwant\n%v", got, want)
 	}
 }
 
-// TestLogOrdersEqualMessagesByHint checks that the order in which errors were added does not show.
-func TestLogOrdersEqualMessagesByHint(t *testing.T) {
+// TestCollectorOrdersEqualMessagesByHint checks that the order in which errors were added does not show.
+func TestCollectorOrdersEqualMessagesByHint(t *testing.T) {
 	a := source.Error{File: "a.md", Line: 1, Column: 1, Message: "x", Hint: "do this"}
 	b := source.Error{File: "a.md", Line: 1, Column: 1, Message: "x", Hint: "do that"}
-	var one, two source.Log
+	var one, two source.Collector
 	for _, e := range []source.Error{a, b, a} {
 		one.Add(e)
 	}
@@ -133,37 +133,37 @@ func TestLogOrdersEqualMessagesByHint(t *testing.T) {
 	}
 }
 
-// TestLogErrIsASnapshot checks that errors added later do not change a list returned before.
-func TestLogErrIsASnapshot(t *testing.T) {
-	var log source.Log
-	log.Add(source.Error{File: "b.md", Message: "x"})
-	before := log.Err()
-	log.Add(source.Error{File: "a.md", Message: "y"})
+// TestCollectorErrIsASnapshot checks that errors added later do not change a list returned before.
+func TestCollectorErrIsASnapshot(t *testing.T) {
+	var errs source.Collector
+	errs.Add(source.Error{File: "b.md", Message: "x"})
+	before := errs.Err()
+	errs.Add(source.Error{File: "a.md", Message: "y"})
 	if got := before.Error(); got != "b.md: x" {
 		t.Errorf("the earlier errors became %q", got)
 	}
-	if got := log.Err().Error(); got != "a.md: y\nb.md: x" {
+	if got := errs.Err().Error(); got != "a.md: y\nb.md: x" {
 		t.Errorf("all errors: %q", got)
 	}
 }
 
-func TestLogIsSafeForConcurrentUse(t *testing.T) {
+func TestCollectorIsSafeForConcurrentUse(t *testing.T) {
 	const writers, each = 8, 2000
-	var log source.Log
+	var errs source.Collector
 	var wait sync.WaitGroup
 	for w := range writers {
 		wait.Go(func() {
 			f := source.NewFile(fmt.Sprintf("%02d.md", w), []byte(strings.Repeat("x\n", each)))
 			for i := range each {
-				log.At(f, 2*i, "", "line %d", i+1)
-				if i%500 == 0 && log.Err() == nil { // readers and writers may be concurrent
+				errs.AddAt(f, 2*i, "", "line %d", i+1)
+				if i%500 == 0 && errs.Err() == nil { // readers and writers may be concurrent
 					t.Error("an error that was added is missing")
 				}
 			}
 		})
 	}
 	wait.Wait()
-	list := log.Err().(source.Errors)
+	list := errs.Err().(source.Errors)
 	if len(list) != writers*each {
 		t.Fatalf("%d errors, want %d", len(list), writers*each)
 	}

@@ -158,9 +158,9 @@ func block(text string, column int, dash bool) string {
 
 // isAppended reports whether out is the file of root with exactly the text added to a node.
 func isAppended(root, to *Node, text string, list bool, out []byte) bool {
-	var log source.Log
-	after, ok := Parse(source.NewFile("", out), &log)
-	added, valid := Parse(source.NewFile("", []byte(text)), &log)
+	var errs source.Collector
+	after, ok := Parse(source.NewFile("", out), &errs)
+	added, valid := Parse(source.NewFile("", []byte(text)), &errs)
 	if !ok || !valid {
 		return false
 	}

@@ -72,10 +72,10 @@ func TestAppend(t *testing.T) {
 				}
 			}
 			t.Run(name, func(t *testing.T) {
-				var log source.Log
-				root, ok := yaml.Parse(source.NewFile("x.yaml", []byte(file)), &log)
+				var errs source.Collector
+				root, ok := yaml.Parse(source.NewFile("x.yaml", []byte(file)), &errs)
 				if !ok {
-					t.Fatal(log.Err())
+					t.Fatal(errs.Err())
 				}
 				got, err := yaml.Append(root, at(t, root, c.way), c.text, true)
 				if err != nil {
@@ -101,10 +101,10 @@ func TestAppendRefuses(t *testing.T) {
 		{"beside a written null", "pages: ~\n", "pages", "a", "x.yaml:1:1: cannot find the place for a new entry"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var log source.Log
-			root, ok := yaml.Parse(source.NewFile("x.yaml", []byte(c.file)), &log)
+			var errs source.Collector
+			root, ok := yaml.Parse(source.NewFile("x.yaml", []byte(c.file)), &errs)
 			if !ok {
-				t.Fatal(log.Err())
+				t.Fatal(errs.Err())
 			}
 			got, err := yaml.Append(root, at(t, root, c.way), c.text, true)
 			if err == nil || !strings.HasPrefix(err.Error(), c.want) {

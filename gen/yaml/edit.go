@@ -31,8 +31,8 @@ func Apply(root *Node, edits []Edit) ([]byte, error) {
 		e.size += len(line)
 	}
 	for _, edit := range edits {
-		log := &source.Log{}
-		added, ok := Parse(source.NewFile("", []byte(edit.Text)), log)
+		errs := &source.Collector{}
+		added, ok := Parse(source.NewFile("", []byte(edit.Text)), errs)
 		if !ok {
 			return nil, edit.To.At.Error("write it by hand", "cannot write %s", edit.Text)
 		}
@@ -55,7 +55,7 @@ func Apply(root *Node, edits []Edit) ([]byte, error) {
 		end = c.end
 	}
 	out.WriteString(data[end:])
-	after, ok := Parse(source.NewFile("", []byte(out.String())), &source.Log{})
+	after, ok := Parse(source.NewFile("", []byte(out.String())), &source.Collector{})
 	if !ok || after.Sum() != root.Sum() {
 		return nil, root.At.Error("write them by hand", "the file has no place for the changes")
 	}
@@ -181,7 +181,7 @@ func (n *Node) span(inBrackets bool) (start, end int, ok bool) {
 		if len(ends) == 1 && i < len(rest) {
 			text = rest[:i+1]
 		}
-		value, valid := Parse(source.NewFile("", []byte(text)), &source.Log{})
+		value, valid := Parse(source.NewFile("", []byte(text)), &source.Collector{})
 		if valid && value.Sum() == n.Sum() {
 			return start, start + len(text), true
 		}

@@ -25,10 +25,10 @@ func TestApply(t *testing.T) {
 		{"no line end", "a: 1", "|b: 2", "a: 1\nb: 2\n"},
 		{"letters with accents", "é: {à: é, b: 1}\n", "é|b: 2", "é: {à: é, b: 2}\n"},
 	} {
-		log := &source.Log{}
-		root, ok := yaml.Parse(source.NewFile("a.yaml", []byte(c.file)), log)
+		errs := &source.Collector{}
+		root, ok := yaml.Parse(source.NewFile("a.yaml", []byte(c.file)), errs)
 		if !ok {
-			t.Fatal(log.Err())
+			t.Fatal(errs.Err())
 		}
 		var edits []yaml.Edit
 		for edit := range strings.SplitSeq(c.edits, ";") {

@@ -64,9 +64,9 @@ func formatter() yamlfmt.Formatter {
 
 // parsed returns the tree of a text.
 func parsed(text []byte) (*Node, error) {
-	var log source.Log
-	root, _ := Parse(source.NewFile("", text), &log)
-	return root, log.Err()
+	var errs source.Collector
+	root, _ := Parse(source.NewFile("", text), &errs)
+	return root, errs.Err()
 }
 
 // commentPattern matches what may be a comment. Formatting must not change the number of matches.

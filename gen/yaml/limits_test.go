@@ -23,16 +23,16 @@ func TestLimits(t *testing.T) {
 			deeper.WriteString(strings.Repeat(" ", i) + c + "\n")
 		}
 		for name, text := range map[string]string{"10,000": strings.Repeat(c, 10_000), "20 MB": strings.Repeat(c, 20<<20/len(c)), "steps": deeper.String()} {
-			var log source.Log
+			var errs source.Collector
 			var before, after runtime.MemStats
 			runtime.GC()
 			runtime.ReadMemStats(&before)
-			_, ok := yaml.Parse(source.NewFile("x.yaml", []byte(text)), &log)
+			_, ok := yaml.Parse(source.NewFile("x.yaml", []byte(text)), &errs)
 			runtime.ReadMemStats(&after)
 			if more := after.Sys - before.Sys; more > most {
 				t.Errorf("%s of %q: %d MB", name, c, more>>20)
 			}
-			if err := log.Err(); ok != (err == nil) || err != nil && err.(source.Errors)[0].Line == 0 {
+			if err := errs.Err(); ok != (err == nil) || err != nil && err.(source.Errors)[0].Line == 0 {
 				t.Errorf("%s of %q: %v, %.300v", name, c, ok, err)
 			}
 		}
@@ -47,22 +47,22 @@ func TestKeyLimit(t *testing.T) {
 		fmt.Fprintf(&one, "k%d: v\n", i)
 		fmt.Fprintf(&many, "- {id: k%d}\n- id: l\n  name: m\n", i)
 	}
-	var log source.Log
-	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(one.String())), &log); ok || log.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tsplit it" {
-		t.Errorf("%v, %v", ok, log.Err())
+	var errs source.Collector
+	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(one.String())), &errs); ok || errs.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tsplit it" {
+		t.Errorf("%v, %v", ok, errs.Err())
 	}
-	log = source.Log{}
-	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(many.String())), &log); !ok {
-		t.Error(log.Err())
+	errs = source.Collector{}
+	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(many.String())), &errs); !ok {
+		t.Error(errs.Err())
 	}
 }
 
 // TestItemLimit checks the number of items of a list.
 func TestItemLimit(t *testing.T) {
-	var log source.Log
+	var errs source.Collector
 	const want = "x.yaml:20001:1: a list has more than 20000 items\n\tsplit it"
 	file := source.NewFile("x.yaml", []byte(strings.Repeat("- a\n", 20_001)))
-	if _, ok := yaml.Parse(file, &log); ok || log.Err().Error() != want {
-		t.Errorf("%v, %v", ok, log.Err())
+	if _, ok := yaml.Parse(file, &errs); ok || errs.Err().Error() != want {
+		t.Errorf("%v, %v", ok, errs.Err())
 	}
 }

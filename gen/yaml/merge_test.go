@@ -27,10 +27,10 @@ func TestMerge(t *testing.T) {
 
 func nodeOf(t *testing.T, text string) *Node {
 	t.Helper()
-	var log source.Log
-	root, ok := Parse(source.NewFile("test.yaml", []byte(text)), &log)
+	var errs source.Collector
+	root, ok := Parse(source.NewFile("test.yaml", []byte(text)), &errs)
 	if !ok {
-		t.Fatal(log.Err())
+		t.Fatal(errs.Err())
 	}
 	return root
 }

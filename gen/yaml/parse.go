@@ -26,14 +26,14 @@ const (
 
 // Parse parses a whole file. It reports errors, and returns false if there are any. An empty file
 // is a [Null] node.
-func Parse(f *source.File, log *source.Log) (*Node, bool) {
-	return ParseAt(f, 0, len(f.Bytes()), log)
+func Parse(f *source.File, errs *source.Collector) (*Node, bool) {
+	return ParseAt(f, 0, len(f.Bytes()), errs)
 }
 
 // ParseAt parses whole lines of a file, from one byte offset to another, such as the front matter
 // of a page. Positions are those in the file.
-func ParseAt(f *source.File, start, end int, log *source.Log) (root *Node, ok bool) {
-	d := &document{file: f, text: f.Bytes()[start:end], log: log}
+func ParseAt(f *source.File, start, end int, errs *source.Collector) (root *Node, ok bool) {
+	d := &document{file: f, text: f.Bytes()[start:end], errs: errs}
 	d.first, _ = f.Position(start)
 	if start == 0 {
 		d.text = bytes.TrimPrefix(d.text, []byte("\ufeff"))
@@ -56,7 +56,7 @@ type document struct {
 	file   *source.File
 	text   []byte // the part of the file that is parsed, without a byte order mark
 	first  int    // number of its first line in the file, from 1
-	log    *source.Log
+	errs   *source.Collector
 	failed bool
 	lines  [][]byte // of the text
 }
@@ -66,7 +66,7 @@ func (d *document) start() source.Pos { return source.Pos{File: d.file, Line: d.
 
 func (d *document) wrong(at source.Pos, hint, format string, args ...any) {
 	d.failed = true
-	d.log.AtPos(at, hint, format, args...)
+	d.errs.AddPos(at, hint, format, args...)
 }
 
 // at returns the position of a token in the file.

@@ -16,7 +16,7 @@ import (
 // an optional one, yaml:",inline" for an embedded struct, doc:"…" for its meaning, used in hints and
 // schemas. A field At of type source.Pos is set to the position of the struct.
 type Reader struct {
-	Log       *source.Log
+	Errs      *source.Collector
 	Languages lang.List // languages of texts
 	// Unknown is the word for a value that could not be verified, for hints; "" if there is none.
 	Unknown string
@@ -47,7 +47,7 @@ var (
 
 // Wrong reports an error at a node.
 func (r *Reader) Wrong(n *Node, hint, format string, args ...any) {
-	r.Log.AtPos(n.At, hint, format, args...)
+	r.Errs.AddPos(n.At, hint, format, args...)
 }
 
 // Field is a struct field with a key.
@@ -109,7 +109,7 @@ func (r *Reader) Record(n *Node, what string, into ...any) {
 		i := slices.IndexFunc(fields, func(f Field) bool { return f.Name == e.Key })
 		if i < 0 {
 			meant[source.Nearest(e.Key, Names(fields))] = true
-			r.Log.AtPos(e.KeyAt, source.DidYouMeanOr(e.Key, Names(fields)), "unknown key %s", e.Key)
+			r.Errs.AddPos(e.KeyAt, source.DidYouMeanOr(e.Key, Names(fields)), "unknown key %s", e.Key)
 			continue
 		}
 		hint := "write its value"

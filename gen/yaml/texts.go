@@ -48,7 +48,7 @@ func (r *Reader) PerLanguage(n *Node, what string) (list []*Entry) {
 	for _, e := range n.entries {
 		switch {
 		case !slices.Contains(known, e.Key):
-			r.Log.AtPos(e.KeyAt, "expected one of: "+strings.Join(known, ", "), "%s is not a language of the site",
+			r.Errs.AddPos(e.KeyAt, "expected one of: "+strings.Join(known, ", "), "%s is not a language of the site",
 				e.Key)
 		case e.Value.Kind == Null:
 			r.Wrong(e.Value, "write its value", "%s is empty", e.Key)

@@ -89,7 +89,7 @@ func (r *Reader) key(e *Entry, v reflect.Value) bool {
 	}
 	number, err := strconv.ParseInt(e.Key, 10, v.Type().Bits())
 	if err != nil {
-		r.Log.AtPos(e.KeyAt, "", "%s is not a whole number", e.Key)
+		r.Errs.AddPos(e.KeyAt, "", "%s is not a whole number", e.Key)
 		return false
 	}
 	v.SetInt(number)

@@ -39,14 +39,14 @@ func (suit) Choices() []string { return []string{"hearts", "spades"} }
 
 // read reads a card, and returns the errors.
 func read(text string, exact bool) (card, string) {
-	var log source.Log
+	var errs source.Collector
 	var c card
 	f := source.NewFile("x.yaml", []byte(text))
-	if root, ok := yaml.Parse(f, &log); ok {
-		r := &yaml.Reader{Log: &log, Languages: lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}, Unknown: "unknown", Strict: exact}
+	if root, ok := yaml.Parse(f, &errs); ok {
+		r := &yaml.Reader{Errs: &errs, Languages: lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}, Unknown: "unknown", Strict: exact}
 		r.Record(root, "the card", &c)
 	}
-	if err := log.Err(); err != nil {
+	if err := errs.Err(); err != nil {
 		return c, err.Error()
 	}
 	return c, ""
@@ -192,24 +192,24 @@ func TestByteOrderMarkAndLineEnds(t *testing.T) {
 func TestParseAt(t *testing.T) {
 	const page = "---\nid: a\nsiut: b\n---\n\nText\n"
 	f := source.NewFile("x.md", []byte(page))
-	var log source.Log
+	var errs source.Collector
 	var c card
-	root, ok := yaml.ParseAt(f, 4, 18, &log)
+	root, ok := yaml.ParseAt(f, 4, 18, &errs)
 	if !ok {
-		t.Fatal(log.Err())
+		t.Fatal(errs.Err())
 	}
-	(&yaml.Reader{Log: &log}).Record(root, "the card", &c)
-	if got := log.Err().Error(); got != "x.md:3:1: unknown key siut\n\tdid you mean suit?" || c.ID.At.Offset() != 8 {
+	(&yaml.Reader{Errs: &errs}).Record(root, "the card", &c)
+	if got := errs.Err().Error(); got != "x.md:3:1: unknown key siut\n\tdid you mean suit?" || c.ID.At.Offset() != 8 {
 		t.Errorf("got %s, id at %d", got, c.ID.At.Offset())
 	}
 }
 
 // TestData checks that data keeps its order and types.
 func TestData(t *testing.T) {
-	var log source.Log
-	root, ok := yaml.Parse(source.NewFile("x.yaml", []byte("z: 1\na: {c: [x, 2.5, true, -3, ~, []], b: {}}\nn: .inf\n")), &log)
+	var errs source.Collector
+	root, ok := yaml.Parse(source.NewFile("x.yaml", []byte("z: 1\na: {c: [x, 2.5, true, -3, ~, []], b: {}}\nn: .inf\n")), &errs)
 	if !ok {
-		t.Fatal(log.Err())
+		t.Fatal(errs.Err())
 	}
 	if got, want := fmt.Sprintf("%v", root.Ordered()), "[{z 1} {a [{c [x 2.5 true -3 <nil> []]} {b []}]} {n .inf}]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
@@ -236,20 +236,20 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var log source.Log
+		var errs source.Collector
 		var c card
 		file := source.NewFile("x.yaml", data)
-		root, ok := yaml.Parse(file, &log)
-		if ok == (log.Err() != nil) {
-			t.Fatalf("ok is %v, the errors are %v", ok, log.Err())
+		root, ok := yaml.Parse(file, &errs)
+		if ok == (errs.Err() != nil) {
+			t.Fatalf("ok is %v, the errors are %v", ok, errs.Err())
 		}
 		if !ok {
 			return
 		}
-		(&yaml.Reader{Log: &log, Languages: lang.Of("en")}).Record(root, "the card", &c)
+		(&yaml.Reader{Errs: &errs, Languages: lang.Of("en")}).Record(root, "the card", &c)
 		_ = root.Ordered()
-		if log.Err() != nil {
-			for _, e := range log.Err().(source.Errors) {
+		if errs.Err() != nil {
+			for _, e := range errs.Err().(source.Errors) {
 				if e.Line < 1 || e.Column < 1 || e.Line > bytes.Count(data, []byte("\n"))+bytes.Count(data, []byte("\r"))+1 {
 					t.Errorf("%s has no position in the file", e)
 				}
@@ -282,11 +282,11 @@ func TestSyntaxErrorsAreExplained(t *testing.T) {
 		"- a\nb: 1\n":        "2:1: invalid YAML: a line with the wrong indentation",
 		"a: - b\n":           "1:4: invalid YAML: a list on the line of its key",
 	} {
-		var log source.Log
-		_, _ = yaml.Parse(source.NewFile("x.yaml", []byte(file)), &log)
-		list, _ := log.Err().(source.Errors)
+		var errs source.Collector
+		_, _ = yaml.Parse(source.NewFile("x.yaml", []byte(file)), &errs)
+		list, _ := errs.Err().(source.Errors)
 		if len(list) != 1 || list[0].Hint == "" || !strings.HasPrefix(list[0].Error(), "x.yaml:"+want+"\n") {
-			t.Errorf("%q: %v", file, log.Err())
+			t.Errorf("%q: %v", file, errs.Err())
 		}
 	}
 }

@@ -150,6 +150,7 @@ var kinds = []diagnostics.Kind{
 	{ID: string(link.UnusedPicture), About: "A picture that no page shows"},
 	{ID: string(link.ConstantCondition), About: "Odds that are always 0 or 100 %"},
 	{ID: string(link.FormulaSlip), About: "A formula whose result is seldom meant"},
+	{ID: string(link.WithoutWords), About: "A calculator without words, which nothing shows"},
 	{ID: string(link.WrongRange), About: "A table with two rows for a roll, or none"},
 	{ID: string(link.ContradictsRecord), About: "A table that contradicts the record of a power"},
 	{ID: string(link.OtherLanguage), About: "A link to a page in another language"},

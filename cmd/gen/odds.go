@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -171,6 +172,10 @@ func odds(w io.Writer, d reader, args []string, q question) error {
 		return err
 	}
 	c, err := d.Catalog().Find(args[0])
+	if err != nil && d.LacksWords(args[0]) {
+		return usageError{fmt.Errorf("gen odds: calculator %s has no words in %s\n\tadd it to %s/calculators/%s.yaml",
+			args[0], d.Tag, d.Tag, path.Dir(args[0]))}
+	}
 	if err != nil {
 		return wrongInput(d, nil, err)
 	}

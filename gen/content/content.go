@@ -52,6 +52,8 @@ type Content struct {
 	Records []*power.Library          // by the ids of their kinds
 	Catalog calc.Catalog              // built-in calculators and those of the folder
 	Tables  map[string]calc.RollTable // tables of the folder's calculators
+	// CalculatorFiles are the files of those calculators, by id.
+	CalculatorFiles map[string]*source.File
 	// FormulaAdvice are the probable slips in the formulas of those calculators.
 	FormulaAdvice []source.Error
 

@@ -126,6 +126,7 @@ func (f formulaText) position(offset int) source.Pos {
 func (l *loader) formulas() {
 	l.out.Catalog, l.out.Tables = l.Catalog, map[string]calc.RollTable{}
 	names := glob(l.Files, path.Join(calculatorsFolder, "*", "*.yaml"))
+	l.out.CalculatorFiles = map[string]*source.File{}
 	l.checkCalculatorFiles(names)
 	var added calc.Catalog
 	for _, name := range names {
@@ -140,6 +141,7 @@ func (l *loader) formulas() {
 			continue
 		}
 		added = append(added, d.calculator)
+		l.out.CalculatorFiles[d.calculator.ID] = f
 		maps.Copy(l.out.Tables, d.tables)
 		l.out.FormulaAdvice = append(l.out.FormulaAdvice, d.advice...)
 	}

@@ -34,6 +34,7 @@ const (
 	Placeholder       AdviceKind = "unwritten"      // a placeholder of an unwritten text is visible to readers
 	ConstantCondition AdviceKind = "condition"      // a condition in odds is always or never met
 	FormulaSlip       AdviceKind = "formula"        // a formula has a result that is seldom meant
+	WithoutWords      AdviceKind = "words"          // a calculator of the content has no words in a language
 	WrongRange        AdviceKind = "range"          // the ranges of a table overlap or have gaps
 	ContradictsRecord AdviceKind = "record"         // a table contradicts the record of a power
 	OtherLanguage     AdviceKind = "other-language" // a link to another language, though the page exists in this one
@@ -80,6 +81,7 @@ func (r *Result) adviser() *adviser {
 	a.figures()
 	a.conditions()
 	a.formulas()
+	a.calculators()
 	a.ranges()
 	a.records()
 	a.untranslatedSections()

@@ -1,6 +1,8 @@
 package link
 
 import (
+	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -34,6 +36,19 @@ func (a *adviser) conditions() {
 				which, o.Result, results.Low(), results.High()))
 		}
 	})
+}
+
+// calculators reports calculators of the content that have no words in a language. No page and no
+// command shows them.
+func (a *adviser) calculators() {
+	for id, f := range a.content.CalculatorFiles {
+		for _, tag := range a.content.Languages.Tags() {
+			if w, _ := wordsOf(a.content, tag, id); w == nil {
+				hint := fmt.Sprintf("add %s with a title and labels to %s/calculators/%s.yaml", id, tag, path.Dir(id))
+				a.add(WithoutWords, f.At(0).Error(hint, "the calculator has no words in %s, so nothing shows it", tag))
+			}
+		}
+	}
 }
 
 // formulas reports probable slips in the formulas of texts and of calculators.

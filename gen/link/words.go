@@ -155,14 +155,22 @@ func NewDictionary(c *content.Content, tag string) *Dictionary {
 // Catalog returns the calculators, built-in or of the content, that the content has words for.
 func (d *Dictionary) Catalog() calc.Catalog {
 	return slices.DeleteFunc(slices.Clone(d.content.Catalog),
-		func(c *calc.Calculator) bool { w, _ := d.find(c); return w == nil })
+		func(c *calc.Calculator) bool { w, _ := wordsOf(d.content, d.Tag, c.ID); return w == nil })
 }
 
-// find returns the words of a calculator as the content has them, and their language; nil for none.
-func (d *Dictionary) find(c *calc.Calculator) (w *content.Words, tag string) {
-	for _, tag := range d.content.Languages.Readings(d.Tag) {
-		if known := d.content.Calculators[tag][c.ID]; known != nil {
-			return known, tag
+// LacksWords reports whether the content has the calculator but no words for it.
+func (d *Dictionary) LacksWords(id string) bool {
+	_, err := d.content.Catalog.Find(id)
+	w, _ := wordsOf(d.content, d.Tag, id)
+	return err == nil && w == nil
+}
+
+// wordsOf returns the words of a calculator for readers of a language as the content has them, and
+// the language that they are in; nil for none.
+func wordsOf(c *content.Content, readers, id string) (w *content.Words, tag string) {
+	for _, tag := range c.Languages.Readings(readers) {
+		if w := c.Calculators[tag][id]; w != nil {
+			return w, tag
 		}
 	}
 	return nil, ""
@@ -170,7 +178,7 @@ func (d *Dictionary) find(c *calc.Calculator) (w *content.Words, tag string) {
 
 // Words returns the words of one calculator. Rules have ids in place of addresses.
 func (d *Dictionary) Words(c *calc.Calculator) site.Words {
-	w, of := d.find(c)
+	w, of := wordsOf(d.content, d.Tag, c.ID)
 	if w == nil {
 		w, of = &content.Words{}, d.Tag
 	}

@@ -36,8 +36,8 @@ func (c *Calculator) WithNames(text string) *Calculator {
 		}
 		in.Named = nil
 		for _, word := range words[1:] {
-			if one, ok := parseNamed(word, len(in.Facts)); ok {
-				in.Named = append(in.Named, one)
+			if element, ok := parseNamed(word, len(in.Facts)); ok {
+				in.Named = append(in.Named, element)
 			}
 		}
 	}
@@ -46,15 +46,15 @@ func (c *Calculator) WithNames(text string) *Calculator {
 
 func parseNamed(word string, facts int) (Named, bool) {
 	id, list, _ := strings.Cut(word, ":")
-	one := Named{ID: id}
+	element := Named{ID: id}
 	for _, text := range strings.Split(list, ",") {
 		n, err := strconv.Atoi(text)
 		if err != nil {
 			return Named{}, false
 		}
-		one.Facts = append(one.Facts, n)
+		element.Facts = append(element.Facts, n)
 	}
-	return one, id != "" && len(one.Facts) == facts
+	return element, id != "" && len(element.Facts) == facts
 }
 
 // element parses an element of a list: a number, or a name. Names are encoded as numbers above Max.
@@ -73,8 +73,8 @@ func (in *Input) element(text string) (int, *InputError) {
 
 // ElementText returns an element of a list as it is written in an address.
 func (in *Input) ElementText(n int) string {
-	if one := in.NamedElement(n); one != nil {
-		return one.ID
+	if element := in.NamedElement(n); element != nil {
+		return element.ID
 	}
 	return strconv.Itoa(n)
 }

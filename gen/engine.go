@@ -107,8 +107,8 @@ func (e *Engine) readWithStale(err error) *link.Result {
 func (e *Engine) filesOf(err error) (names []string) {
 	folder := content.Content{Folder: e.options.Name}
 	list, _ := errors.AsType[source.Errors](err)
-	for _, one := range list {
-		if name, ok := folder.RelPath(one.File); ok {
+	for _, finding := range list {
+		if name, ok := folder.RelPath(finding.File); ok {
 			names = append(names, name)
 		}
 	}

@@ -36,9 +36,9 @@ func languageTags(s *site.Site) string {
 
 // frontSystems are the systems on the first page: those with rules or chapters of their own.
 func frontSystems(s *site.Site) []*site.System {
-	return slices.DeleteFunc(systemsOf(s, false), func(one *site.System) bool {
-		of := s.Languages[0].Contents[one]
-		return one.Prefix == "" && len(of.Chapters) == 0
+	return slices.DeleteFunc(systemsOf(s, false), func(system *site.System) bool {
+		of := s.Languages[0].Contents[system]
+		return system.Prefix == "" && len(of.Chapters) == 0
 	})
 }
 

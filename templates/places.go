@@ -63,16 +63,16 @@ func barSystems(s *site.Site, current *site.Page) []*site.System {
 	if len(list) <= maxBarSystems {
 		return list
 	}
-	return slices.DeleteFunc(list, func(one *site.System) bool { return current == nil || current.System != one })
+	return slices.DeleteFunc(list, func(system *site.System) bool { return current == nil || current.System != system })
 }
 
 // footSystems are the systems in the foot of every page.
 func footSystems(s *site.Site) []*site.System { return systemsOf(s, true) }
 
 func systemsOf(s *site.Site, foot bool) (list []*site.System) {
-	for _, one := range s.Systems {
-		if one.Foot == foot {
-			list = append(list, one)
+	for _, system := range s.Systems {
+		if system.Foot == foot {
+			list = append(list, system)
 		}
 	}
 	return list
@@ -136,7 +136,7 @@ func systemPlaces(s *site.Site, l *site.Language, p *site.Page) []systemPlace {
 	for i := range list {
 		list[i].current = s.Prefix+p.Path == list[i].address
 	}
-	if !slices.ContainsFunc(list, func(one systemPlace) bool { return one.current }) {
+	if !slices.ContainsFunc(list, func(place systemPlace) bool { return place.current }) {
 		at := 0 // the rules
 		for i, k := range recordKinds(l, p.System) {
 			if slices.Contains(k.Pages(), p) {

@@ -64,8 +64,8 @@ func usualProvenance(d *site.Discipline) site.Provenance {
 	for _, p := range d.Known() {
 		counts[p.From]++
 	}
-	for _, one := range d.Index {
-		counts[one.From]++
+	for _, entry := range d.Index {
+		counts[entry.From]++
 	}
 	usual := site.FromUnknown
 	for from, n := range counts {
@@ -79,7 +79,7 @@ func usualProvenance(d *site.Discipline) site.Provenance {
 // marked reports whether the page of a discipline has marks of other origins than the usual one.
 func marked(d *site.Discipline) bool {
 	usual := usualProvenance(d)
-	if slices.ContainsFunc(d.Index, func(one *site.Indexed) bool { return one.From != usual }) {
+	if slices.ContainsFunc(d.Index, func(entry *site.Indexed) bool { return entry.From != usual }) {
 		return true
 	}
 	return slices.ContainsFunc(d.Known(), func(p *site.Power) bool {

@@ -123,8 +123,8 @@ func (r *Reader) Ask(question string, about Context) []Reading {
 	}
 	var list []Reading
 	for _, g := range r.grammars {
-		if one, ok := r.read(g, q); ok {
-			list = append(list, one)
+		if reading, ok := r.read(g, q); ok {
+			list = append(list, reading)
 		}
 	}
 	return rankReadings(list)
@@ -311,8 +311,8 @@ func (r *Reader) isOwn(g *grammar, f *parse, q *asked) bool {
 func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
 	for i := range tokens {
 		for _, name := range r.powers[tokens[i].word] {
-			if one := name.power.caseFor(c); one != nil {
-				name.topic = len(one.Inputs) > 0
+			if powerCase := name.power.caseFor(c); powerCase != nil {
+				name.topic = len(powerCase.Inputs) > 0
 				rules = append(rules, name)
 			}
 		}
@@ -335,8 +335,8 @@ func (r *Reader) keepFacts(c *calc.Calculator, f *parse, tokens []token) {
 	}
 	spares := f.power.caseFor(c).Spares
 	f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
-		return slices.ContainsFunc(r.casters[c.ID], func(one caster) bool {
-			return !slices.Contains(spares, one.id) && one.isNamed(tokens[set.from:set.to])
+		return slices.ContainsFunc(r.casters[c.ID], func(named caster) bool {
+			return !slices.Contains(spares, named.id) && named.isNamed(tokens[set.from:set.to])
 		})
 	})
 }

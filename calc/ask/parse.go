@@ -110,8 +110,8 @@ func newParser(g *grammar, q *asked, actor side, powers []rule, bare bool) *pars
 	for at := range q.tokens {
 		for _, list := range [][]rule{g.rules, powers} {
 			for i := range list {
-				if one := &list[i]; (bare || !one.bare) && (q.met || !one.inherited || one.kind == amountRule) {
-					p.addCandidates(one, at)
+				if r := &list[i]; (bare || !r.bare) && (q.met || !r.inherited || r.kind == amountRule) {
+					p.addCandidates(r, at)
 				}
 			}
 		}
@@ -349,7 +349,7 @@ func (p *parser) readAgain(f *parse) {
 			if !same {
 				f.assignments = slices.Delete(f.assignments, set, set+1)
 			}
-			f.unread = slices.DeleteFunc(f.unread, func(one int) bool { return at <= one && one < c.end })
+			f.unread = slices.DeleteFunc(f.unread, func(position int) bool { return at <= position && position < c.end })
 		}
 	}
 }

@@ -19,15 +19,15 @@ func rankReadings(list []Reading) (out []Reading) {
 		return cmp.Compare(b.rank, a.rank)
 	})
 	for i := range list {
-		one := &list[i]
-		if one.Confidence < minConfidence || one.isNameOnly() && one.Confidence < minOfferConfidence ||
+		reading := &list[i]
+		if reading.Confidence < minConfidence || reading.isNameOnly() && reading.Confidence < minOfferConfidence ||
 			len(out) == maxReadings {
 			continue
 		}
-		if len(out) > 0 && !isWorthAdding(out, one) {
+		if len(out) > 0 && !isWorthAdding(out, reading) {
 			continue
 		}
-		out = append(out, *one)
+		out = append(out, *reading)
 	}
 	return out
 }
@@ -42,17 +42,17 @@ const (
 
 // isWorthAdding reports whether a reading adds something to better ones: another system, or a topic
 // that the question names.
-func isWorthAdding(better []Reading, one *Reading) bool {
+func isWorthAdding(better []Reading, reading *Reading) bool {
 	first := &better[0]
-	if one.rank < first.rank-maxRankGap || one.Offer && !first.Offer {
+	if reading.rank < first.rank-maxRankGap || reading.Offer && !first.Offer {
 		return false
 	}
-	if one.parse.matchedWeight <= first.parse.matchedWeight-articleWeight {
+	if reading.parse.matchedWeight <= first.parse.matchedWeight-articleWeight {
 		return false // it ignores an amount or a word that the first one reads
 	}
 	for i := range better {
-		same := systemOf(better[i].Calculator()) == systemOf(one.Calculator())
-		if same && !(one.parse.topic && one.rank >= first.rank-maxRankGap/4) {
+		same := systemOf(better[i].Calculator()) == systemOf(reading.Calculator())
+		if same && !(reading.parse.topic && reading.rank >= first.rank-maxRankGap/4) {
 			return false
 		}
 	}

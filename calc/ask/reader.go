@@ -92,17 +92,17 @@ func (r *Reader) add(g *grammar) {
 		r.words[word] = true
 	}
 	for i := range g.rules {
-		if one := &g.rules[i]; !one.bare && !one.inherited {
-			key := one.key()
+		if entry := &g.rules[i]; !entry.bare && !entry.inherited {
+			key := entry.key()
 			if system, known := r.owned[key]; known && system != g.system {
 				r.owned[key] = ""
 			} else {
 				r.owned[key] = g.system
 			}
 		}
-		if one := &g.rules[i]; one.kind == topicRule || one.kind == figureRule {
-			word := one.elements[0].token.word
-			r.names[word] = append(r.names[word], named{*one, g.system})
+		if entry := &g.rules[i]; entry.kind == topicRule || entry.kind == figureRule {
+			word := entry.elements[0].token.word
+			r.names[word] = append(r.names[word], named{*entry, g.system})
 		}
 	}
 }
@@ -140,12 +140,12 @@ func (r *Reader) addSystems(v *Vocabulary) {
 func (r *Reader) sparedCasters(powers []Power) map[string][]caster {
 	casters := map[string][]caster{}
 	for i := range powers {
-		for _, one := range powers[i].Cases {
-			for _, id := range one.Spares {
+		for _, example := range powers[i].Cases {
+			for _, id := range example.Spares {
 				isKnown := func(known caster) bool { return known.id == id }
-				if !slices.ContainsFunc(casters[one.Calculator], isKnown) {
-					system, _, _ := strings.Cut(one.Calculator, "/")
-					casters[one.Calculator] = append(casters[one.Calculator], caster{id, r.wordsFor(system, id)})
+				if !slices.ContainsFunc(casters[example.Calculator], isKnown) {
+					system, _, _ := strings.Cut(example.Calculator, "/")
+					casters[example.Calculator] = append(casters[example.Calculator], caster{id, r.wordsFor(system, id)})
 				}
 			}
 		}
@@ -157,8 +157,8 @@ func (r *Reader) sparedCasters(powers []Power) map[string][]caster {
 func (r *Reader) wordsFor(system, value string) (words []rule) {
 	for _, g := range r.grammars {
 		for i := range g.rules {
-			if one := &g.rules[i]; g.system == system && one.kind == valueRule && one.value == value {
-				words = append(words, rule{elements: one.elements})
+			if entry := &g.rules[i]; g.system == system && entry.kind == valueRule && entry.value == value {
+				words = append(words, rule{elements: entry.elements})
 			}
 		}
 	}

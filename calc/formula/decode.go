@@ -34,7 +34,7 @@ func Decode(text string) *calc.Calculator {
 // read decodes one line.
 func (k *compiled) read(f []string) (ok bool) {
 	d := k.Definition
-	one := Named{Name: f[1]}
+	named := Named{Name: f[1]}
 	var e *expr
 	if formulaMayBeEmpty, ok := formulaOf[f[0]]; ok {
 		text := f[len(f)-1]
@@ -56,13 +56,13 @@ func (k *compiled) read(f []string) (ok bool) {
 		d.Tables = append(d.Tables, t)
 		return ok && len(t.Lows) > 0
 	case "let":
-		d.Let, k.lets = append(d.Let, one), append(k.lets, e)
+		d.Let, k.lets = append(d.Let, named), append(k.lets, e)
 	case "value":
 		unit, _ := readNumber(f[2])
 		e.unit = calc.Unit(unit)
-		d.Values, k.values = append(d.Values, one), append(k.values, e)
+		d.Values, k.values = append(d.Values, named), append(k.values, e)
 	case "distribution":
-		d.Distributions, k.distributions = append(d.Distributions, one), append(k.distributions, e)
+		d.Distributions, k.distributions = append(d.Distributions, named), append(k.distributions, e)
 	case "headline":
 		d.Headline = splitNames(f[1])
 	case "decision":
@@ -70,7 +70,7 @@ func (k *compiled) read(f []string) (ok bool) {
 	case "conflict":
 		d.Conflicts, k.conflicts = append(d.Conflicts, Conflict{Name: f[1], Input: f[2]}), append(k.conflicts, e)
 	case "ruling":
-		d.Rulings, k.rulings = append(d.Rulings, one), append(k.rulings, e)
+		d.Rulings, k.rulings = append(d.Rulings, named), append(k.rulings, e)
 	case "step":
 		d.Steps, k.steps = append(d.Steps, Step{Name: f[1]}), append(k.steps, compiledStep{when: e})
 	case "number":
@@ -78,7 +78,7 @@ func (k *compiled) read(f []string) (ok bool) {
 		if last < 0 {
 			return false
 		}
-		d.Steps[last].Args, k.steps[last].args = append(d.Steps[last].Args, one), append(k.steps[last].args, e)
+		d.Steps[last].Args, k.steps[last].args = append(d.Steps[last].Args, named), append(k.steps[last].args, e)
 	}
 	return true
 }

@@ -81,8 +81,8 @@ func Keys(c *calc.Calculator) []string {
 		for _, choice := range in.Choices {
 			keys = append(keys, "choice."+in.Name+"."+choice)
 		}
-		for _, one := range in.Named {
-			keys = append(keys, "choice."+in.Name+"."+one.ID)
+		for _, element := range in.Named {
+			keys = append(keys, "choice."+in.Name+"."+element.ID)
 		}
 		if len(in.Facts) > 0 {
 			keys = append(keys, "element."+in.Name)

@@ -106,12 +106,12 @@ func newTurnGame(spells []spell, prices calc.Prices, bonus, leadership, wounds, 
 	pass := dice.Ratio(waysToPass(leadership), 36)
 	for _, row := range perilsTable {
 		rolled := dice.Ratio(row.High-row.Low+1, 6)
-		for _, one := range []struct {
+		for _, outcome := range []struct {
 			effect effect
 			chance dice.Number
 		}{{row.passed, pass}, {row.failed, pass.Complement()}} {
-			to := map[effect]int{unhurt: spared, surge: spared, wound: woundLost, dragged: lostToWarp}[one.effect]
-			g.perilsChances[to] = g.perilsChances[to].Plus(rolled.Times(one.chance))
+			to := map[effect]int{unhurt: spared, surge: spared, wound: woundLost, dragged: lostToWarp}[outcome.effect]
+			g.perilsChances[to] = g.perilsChances[to].Plus(rolled.Times(outcome.chance))
 		}
 	}
 	return g

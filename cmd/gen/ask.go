@@ -220,18 +220,18 @@ func headline(c *calc.Calculator, asked string) []string {
 
 // printBoth prints the first figure of both readings of a question that does not say who is who.
 func printBoth(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
-	for i, one := range []*ask.Reading{r, r.Exchanged} {
-		c := one.Calculator()
+	for i, reading := range []*ask.Reading{r, r.Exchanged} {
+		c := reading.Calculator()
 		words := d.Words(c)
-		values, result, err := c.Advise(one.Values)
+		values, result, err := c.Advise(reading.Values)
 		if err != nil {
 			continue
 		}
-		who := map[string]string{"mine": d.UI.Search.Mine, "theirs": d.UI.Search.His}[one.Casts]
-		if one.Casts == "" {
+		who := map[string]string{"mine": d.UI.Search.Mine, "theirs": d.UI.Search.His}[reading.Casts]
+		if reading.Casts == "" {
 			who = []string{d.UI.Search.InOrder, d.UI.Search.Exchanged}[i]
 		}
-		first := headline(c, one.Figure)[0]
+		first := headline(c, reading.Figure)[0]
 		for _, f := range present.NewView(c, values, result, d.Locale, words.View).Figures {
 			if f.ID == first {
 				fmt.Fprintf(w, "  %s%s %s %s\n", who, words.View["colon"], cmp.Or(f.Label, words.Values[first]), f.Text)

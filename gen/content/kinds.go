@@ -47,12 +47,12 @@ func (l *loader) recordWords(library *power.Library) {
 // fillKindNames fills the names of the kinds into the texts of the interface: "spells, monsters".
 func (l *loader) fillKindNames() {
 	for tag, ui := range l.out.UI {
-		var one, many []string
+		var singular, plural []string
 		for _, library := range l.out.Records {
 			names := library.Kind().NamesIn(l.out.Languages, tag)
-			one, many = append(one, names.One), append(many, names.Many)
+			singular, plural = append(singular, names.One), append(plural, names.Many)
 		}
-		names := site.KindNames{One: strings.Join(one, ", "), Many: strings.Join(many, ", ")}
+		names := site.KindNames{One: strings.Join(singular, ", "), Many: strings.Join(plural, ", ")}
 		for _, text := range []*string{&ui.Sources.Powers, &ui.Sources.Decks, &ui.Sources.Count, &ui.Sources.One,
 			&ui.Sources.Unknown, &ui.Search.Groups.Powers, &ui.Search.Kinds.Power, &ui.Prints.Lead} {
 			*text = names.Fill(*text)

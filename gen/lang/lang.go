@@ -40,9 +40,9 @@ func (l List) Tags() []string {
 
 // Whole returns the tags of the languages that must be complete, in order.
 func (l List) Whole() (tags []string) {
-	for _, one := range l {
-		if one.Fallback == "" {
-			tags = append(tags, one.Tag)
+	for _, language := range l {
+		if language.Fallback == "" {
+			tags = append(tags, language.Tag)
 		}
 	}
 	return tags
@@ -61,7 +61,7 @@ func (l List) Has(tag string) bool { return l.Index(tag) >= 0 }
 
 // Index returns the index of the language with a tag; −1 if there is none.
 func (l List) Index(tag string) int {
-	return slices.IndexFunc(l, func(one Language) bool { return one.Tag == tag })
+	return slices.IndexFunc(l, func(language Language) bool { return language.Tag == tag })
 }
 
 // Readings returns the languages to try for a reader of a language: that language, then its

@@ -170,9 +170,9 @@ const idsAttribute = "ids"
 func (p *parsing) setIDs(block ast.Node, a *attributes) {
 	if len(a.ids) > 0 {
 		list := idsOf(block)
-		for _, one := range a.ids {
-			list = append(list, one.ID)
-			p.Anchors = append(p.Anchors, Anchor{ID: one.ID, Offset: p.start + one.Offset})
+		for _, anchor := range a.ids {
+			list = append(list, anchor.ID)
+			p.Anchors = append(p.Anchors, Anchor{ID: anchor.ID, Offset: p.start + anchor.Offset})
 		}
 		block.SetAttributeString(idsAttribute, list)
 	}

@@ -82,11 +82,11 @@ func isFormula(text string) bool {
 
 func (p *parsing) odds(n *oddsNode) {
 	p.index[n] = len(p.Odds)
-	one := n.Odds
-	one.Offset += p.start
-	one.Rule = p.ruleOf(n)
-	one.Cell = inCell(n)
-	p.Odds = append(p.Odds, one)
+	odds := n.Odds
+	odds.Offset += p.start
+	odds.Rule = p.ruleOf(n)
+	odds.Cell = inCell(n)
+	p.Odds = append(p.Odds, odds)
 }
 
 func (r *rendering) odds(n *oddsNode) {

@@ -28,9 +28,9 @@ func (d *Document) Untranslated(translations ...*Document) *Document {
 			s.taken[row] = true
 		}
 	}
-	for _, one := range d.Sections {
-		if one.ID != "" && !one.Inside && !s.taken[one.ID] {
-			s.sections[one.ID] = true
+	for _, section := range d.Sections {
+		if section.ID != "" && !section.Inside && !s.taken[section.ID] {
+			s.sections[section.ID] = true
 		}
 	}
 	if len(s.sections) == 0 {
@@ -93,9 +93,9 @@ const maxHeading = 6
 
 // innermost returns the last mark in a list; nil for none.
 func innermost(list []*provenanceMark) *provenanceMark {
-	for _, one := range slices.Backward(list) {
-		if one != nil {
-			return one
+	for _, mark := range slices.Backward(list) {
+		if mark != nil {
+			return mark
 		}
 	}
 	return nil

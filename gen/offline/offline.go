@@ -190,10 +190,10 @@ func Manifests(s *site.Site) (files []site.File) {
 			Scope: s.Prefix + "/", Display: "standalone", Background: backgroundColour, Theme: backgroundColour,
 			Icons: []icon{{Src: s.Prefix + "/favicon.svg", Sizes: "any", Type: "image/svg+xml"}},
 		}
-		for _, one := range s.Assets.Icons {
-			side := strconv.Itoa(one.Side)
-			i := icon{Src: one.Address, Sizes: side + "x" + side, Type: "image/png"}
-			if one.Cut {
+		for _, image := range s.Assets.Icons {
+			side := strconv.Itoa(image.Side)
+			i := icon{Src: image.Address, Sizes: side + "x" + side, Type: "image/png"}
+			if image.Cut {
 				i.Purpose = "maskable"
 			}
 			m.Icons = append(m.Icons, i)

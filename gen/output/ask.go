@@ -75,24 +75,24 @@ func askData(s *site.Site, l *site.Language, assets *site.Assets) []byte {
 		if p.System != nil {
 			f.Systems[p.System.ID] = p.System.Short[l.Tag]
 		}
-		one := askCalculator{Title: c.Words.Title, Language: c.Words.Language, Address: c.Embed, Headline: c.Headline,
+		asked := askCalculator{Title: c.Words.Title, Language: c.Words.Language, Address: c.Embed, Headline: c.Headline,
 			Inputs: map[string]askInput{}, Words: present.Words{}}
 		if c.Home != "" {
-			one.Address, one.Anchor, one.Prefix = c.Home, c.HomeAnchor(), c.HomePrefix
+			asked.Address, asked.Anchor, asked.Prefix = c.Home, c.HomeAnchor(), c.HomePrefix
 		}
 		for key, text := range c.Browser {
 			if !strings.HasPrefix(key, "step.") && !strings.HasPrefix(key, "outcome.") { // an answer shows neither
-				one.Words[key] = text
+				asked.Words[key] = text
 			}
 		}
 		for i := range c.Inputs {
 			in := &c.Inputs[i]
-			one.Inputs[in.Name] = askInput{
+			asked.Inputs[in.Name] = askInput{
 				Label: c.Words.Inputs[in.Name].Label, Kind: kindNames[in.Kind], Min: in.Min, Max: in.Max,
 				Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices, Trait: in.Trait,
 			}
 		}
-		f.Calculators[c.ID] = one
+		f.Calculators[c.ID] = asked
 	}
 	data, err := json.Marshal(f)
 	if err != nil {

@@ -72,9 +72,9 @@ func previewImage(s *site.Site, p *site.Page) picture.Picture {
 // calculatorSystem returns the system of a calculator by its id, or nil.
 func calculatorSystem(s *site.Site, id string) *site.System {
 	name, _, _ := strings.Cut(id, "/")
-	for _, one := range s.Systems {
-		if one.ID == name {
-			return one
+	for _, system := range s.Systems {
+		if system.ID == name {
+			return system
 		}
 	}
 	return nil

@@ -168,9 +168,9 @@ func (g *collector) article(p *site.Page) Unit {
 			u.Entries = append(u.Entries, g.calculator(p, c))
 		}
 	}
-	for _, one := range p.Language.Presets {
-		if one.Of == p {
-			e := g.page(one)
+	for _, page := range p.Language.Presets {
+		if page.Of == p {
+			e := g.page(page)
 			e.Kind = Case
 			u.Entries = append(u.Entries, e)
 		}

@@ -110,9 +110,9 @@ func foldAll(words []string) (list []string) {
 
 // systems returns the systems that have units in a language.
 func systems(s *site.Site, l *site.Language, units []Unit) (list []system) {
-	for _, one := range s.Systems {
-		if slices.ContainsFunc(units, func(u Unit) bool { return u.System == one }) {
-			list = append(list, system{one.ID, one.Short[l.Tag], called(l, one)})
+	for _, game := range s.Systems {
+		if slices.ContainsFunc(units, func(u Unit) bool { return u.System == game }) {
+			list = append(list, system{game.ID, game.Short[l.Tag], called(l, game)})
 		}
 	}
 	return list
@@ -181,22 +181,22 @@ func (t *Texts) results(l *site.Language, u Unit) unit {
 			out.List = append(out.List, result{Kind: Ask})
 			continue
 		}
-		one := result{Kind: e.Kind, Address: t.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Text: e.Text,
+		result := result{Kind: e.Kind, Address: t.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Text: e.Text,
 			IDs: e.IDs, Key: e.Key}
 		if rest, ok := strings.CutPrefix(e.Address, u.Entries[0].Address); ok && i > 0 &&
 			(rest == "" || rest[0] == '#') {
-			one.Address = rest
+			result.Address = rest
 		}
 		if e.Language != l.Tag {
-			one.Language = e.Language
+			result.Language = e.Language
 		}
 		for _, other := range e.Names {
-			one.Names = append(one.Names, [2]string{other.Language, other.Name})
+			result.Names = append(result.Names, [2]string{other.Language, other.Name})
 		}
 		for _, s := range e.Systems {
-			one.Systems = append(one.Systems, s.ID)
+			result.Systems = append(result.Systems, s.ID)
 		}
-		out.List = append(out.List, one)
+		out.List = append(out.List, result)
 	}
 	return out
 }

@@ -69,11 +69,11 @@ func (x *index) addVocabulary(l *site.Language) (unknown []string) {
 		}
 	}
 	meant := map[string]*meaning{}
-	for _, one := range l.SearchVocabulary.Means {
-		form := strings.Join(f.split(one.Word), phraseMark)
-		m := cmp.Or(meant[form], &meaning{word: one.Word, stem: stem(l.Tag, one.Word)})
+	for _, given := range l.SearchVocabulary.Means {
+		form := strings.Join(f.split(given.Word), phraseMark)
+		m := cmp.Or(meant[form], &meaning{word: given.Word, stem: stem(l.Tag, given.Word)})
 		meant[form] = m
-		for _, text := range one.Means {
+		for _, text := range given.Means {
 			if list := f.placesOf(text); len(list) > 0 {
 				m.places, m.forms = append(m.places, list...), append(m.forms, f.formsOf(text)...)
 			} else {

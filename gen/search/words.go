@@ -109,17 +109,17 @@ func formsIn(text string) (forms []string) {
 func (w *words) form(form, stem string) *word {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	one := w.forms[form]
-	if one == nil {
-		one = &word{form: form, number: len(w.list)}
-		w.forms[form] = one
-		w.list = append(w.list, one)
+	found := w.forms[form]
+	if found == nil {
+		found = &word{form: form, number: len(w.list)}
+		w.forms[form] = found
+		w.list = append(w.list, found)
 	}
-	if stem != "" && !slices.Contains(one.stems, stem) {
-		one.stems = append(one.stems, stem)
-		slices.Sort(one.stems)
+	if stem != "" && !slices.Contains(found.stems, stem) {
+		found.stems = append(found.stems, stem)
+		slices.Sort(found.stems)
 	}
-	return one
+	return found
 }
 
 // isWordRune reports whether a character is part of a word. Combining marks are.

@@ -92,8 +92,8 @@ func (c *Calculator) Title() string {
 func (c *Calculator) FoldedValues() string {
 	var list []string
 	for _, in := range c.InputsShown(true) {
-		if one := c.inputView(in.Name); one.Used && !one.Advised && !one.Usual {
-			list = append(list, one.Phrase)
+		if input := c.inputView(in.Name); input.Used && !input.Advised && !input.Usual {
+			list = append(list, input.Phrase)
 		}
 	}
 	return strings.Join(list, " · ")
@@ -117,7 +117,7 @@ func (c *Calculator) ChipOf(in *calc.Input) (before, value, after string) {
 
 // inputView returns an input as the case shown uses it.
 func (c *Calculator) inputView(name string) *present.Input {
-	i := slices.IndexFunc(c.View.Inputs, func(one present.Input) bool { return one.Name == name })
+	i := slices.IndexFunc(c.View.Inputs, func(in present.Input) bool { return in.Name == name })
 	return &c.View.Inputs[i]
 }
 

@@ -104,8 +104,8 @@ func choicesOf(c *Calculator, in *calc.Input) map[string]string {
 		return c.Words.Inputs[in.Name].Choices
 	}
 	names := map[string]string{}
-	for _, one := range in.Named {
-		names[one.ID] = c.Words.View.Element(in.Name, one.ID)
+	for _, element := range in.Named {
+		names[element.ID] = c.Words.View.Element(in.Name, element.ID)
 	}
 	for n := in.Min; n <= in.Max; n++ {
 		names[strconv.Itoa(n)] = c.Words.View.Element(in.Name, strconv.Itoa(n))

@@ -15,9 +15,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
-	"testing/fstest"
 
 	"github.com/rogpeppe/go-internal/diff"
 	"golang.org/x/net/html"
@@ -463,55 +461,5 @@ func TestHiddenInputs(t *testing.T) {
 		if got := strings.HasSuffix(tag, " hidden"); got != hidden {
 			t.Errorf("luck=%s: the field that is read with loaded coins is hidden: %v", luck, got)
 		}
-	}
-}
-
-// TestRepeatedRender checks that rendering a linked site repeatedly or concurrently gives
-// the same bytes.
-func TestRepeatedRender(t *testing.T) {
-	content := baseContent(t)
-	content["presets.yaml"] = &fstest.MapFile{Data: []byte("- {id: new, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: A, fr: B}}\n")}
-	o := options(content)
-	linked, err := gen.Link(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	results := make([]*gentest.Result, 8)
-	var wait sync.WaitGroup
-	for i := range results {
-		render := func() {
-			var err error
-			if results[i], err = gentest.Render(linked, o, output.Core{}); err != nil {
-				t.Error(err)
-			}
-		}
-		if render(); i%2 == 0 {
-			wait.Go(render)
-		}
-	}
-	wait.Wait()
-	for _, r := range results[1:] {
-		sameFiles(t, results[0], r)
-	}
-}
-
-// TestProgress checks that progress is reported once per page and ends with the total.
-func TestProgress(t *testing.T) {
-	o := options(baseContent(t))
-	linked, err := gen.Link(o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var mu sync.Mutex
-	told, total := map[int]int{}, 0
-	o.Progress = func(done, all int) {
-		mu.Lock()
-		defer mu.Unlock()
-		told[done]++
-		total = all
-	}
-	err = render.Check(linked, o.Rendering())
-	if err != nil || len(told) != total || told[1] != 1 || told[total] != 1 {
-		t.Errorf("progress was reported for %d pages of %d, %v", len(told), total, err)
 	}
 }

@@ -124,6 +124,19 @@ test.describe("print", () => {
     assert.deepEqual(wrong, []);
   });
 
+  test("on the screen nothing lies over the sheets of a system, and they are whole", async ({ open }) => {
+    for (const width of [1120, 1600]) {
+      const { page, wrong } = await open("/en/print/dark-heresy/biomancy/", { viewport: { width, height: 900 } });
+      const main = await page.locator("main").boundingBox();
+      const sidebar = await page.locator(".sidebar").boundingBox();
+      const sheets = await page.locator(".sheets").evaluate((element) => [element.scrollWidth, element.clientWidth]);
+
+      assert.ok(sidebar.x + sidebar.width <= main.x, `at ${width} px the sidebar ends at ${sidebar.x + sidebar.width}, and the sheets begin at ${main.x}`);
+      assert.ok(sheets[0] <= sheets[1] + 1, `at ${width} px sheets of ${sheets[0]} px are cut at ${sheets[1]}`);
+      assert.deepEqual(wrong, []);
+    }
+  });
+
   test("rules are printed without the line in their margin, and a line may end before an id", async ({ open }) => {
     const { page, wrong } = await open("/fr/dark-millennium/nullify/");
     await page.emulateMedia({ media: "print" });

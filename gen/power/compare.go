@@ -69,7 +69,7 @@ func (b *builder) compared(p *site.Power) site.Compared {
 
 // compareAddress returns the address of a comparison of up to four powers.
 func (b *builder) compareAddress(list []*site.Power) string {
-	address := b.c.Site.Prefix + b.out.Compare.Path + "?powers="
+	address := b.c.Site.Prefix + b.out.Compare.Path + "?" + b.out.Slug + "="
 	for i, p := range list[:min(len(list), 4)] {
 		if i > 0 {
 			address += ","

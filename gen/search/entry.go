@@ -40,6 +40,7 @@ type Entry struct {
 	Asked   []string // questions that lead to a page, or to a block of it
 	Unknown bool     // of a power: what it does is unknown
 	Key     string   // of a power with a card, as in the addresses of comparisons and prints
+	Record  string   // of a power: what its kind is called, on a site with several kinds
 }
 
 // isHeading reports whether an entry is the heading of a section, not a paragraph.
@@ -235,6 +236,11 @@ func (g *collector) discipline(d *site.Discipline) Unit {
 		e.Text = joinFields("", p.Fields)
 		e.Unknown = e.Text == ""
 		u.Entries = append(u.Entries, e)
+	}
+	if len(g.language.Kinds) > 1 {
+		for i := range u.Entries[1:] {
+			u.Entries[1+i].Record = d.Kind.Names.Fill("{One}")
+		}
 	}
 	return u
 }

@@ -36,6 +36,7 @@ type file struct {
 
 // together holds the pages for the powers that a query names.
 type together struct {
+	Kind    string    `json:"kind"` // the slug of their kind
 	Compare namedPage `json:"compare"`
 	Print   namedPage `json:"print"`
 }
@@ -71,7 +72,8 @@ type result struct {
 	Language string      `json:"language,omitempty"` // if it differs from the language of the index
 	Names    [][2]string `json:"names,omitempty"`    // language and name
 	Systems  []string    `json:"systems,omitempty"`
-	Key      string      `json:"key,omitempty"` // of a power with a card
+	Key      string      `json:"key,omitempty"`    // of a power with a card
+	Record   string      `json:"record,omitempty"` // what a record is called, on a site with several kinds of them
 }
 
 // Files returns the index of each language. The same site always gives the same bytes.
@@ -88,7 +90,7 @@ func (t *Texts) file(l *site.Language) file {
 	f := file{Words: l.UI.Search, Names: l.UI.Languages, Systems: systems(t.site, l, x.units), Phrases: x.phrases}
 	if len(l.Kinds) == 1 { // results of several kinds cannot be compared
 		page := func(p *site.Page) namedPage { return namedPage{p.Title, t.site.Prefix + p.Path} }
-		f.Together = &together{page(l.Kinds[0].Compare), page(l.Kinds[0].Print.Selection)}
+		f.Together = &together{l.Kinds[0].Slug, page(l.Kinds[0].Compare), page(l.Kinds[0].Print.Selection)}
 	}
 	if v := l.SearchVocabulary; v != nil {
 		f.Small, f.Endings, f.Rolls = foldAll(v.StopWords), foldAll(v.Endings), foldAll(v.Rolls)
@@ -182,7 +184,7 @@ func (t *Texts) results(l *site.Language, u Unit) unit {
 			continue
 		}
 		result := result{Kind: e.Kind, Address: t.site.Prefix + e.Address, Title: e.Title, Mark: e.Range, Text: e.Text,
-			IDs: e.IDs, Key: e.Key}
+			IDs: e.IDs, Key: e.Key, Record: e.Record}
 		if rest, ok := strings.CutPrefix(e.Address, u.Entries[0].Address); ok && i > 0 &&
 			(rest == "" || rest[0] == '#') {
 			result.Address = rest

@@ -272,7 +272,7 @@ test.describe("print", () => {
       }
       assert.deepEqual(covered, []);
       await bar.locator("[data-keep-deck]").click();
-      assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem("deck"))).length, 2);
+      assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem("deck"))).powers.length, 2);
       assert.ok(!(await bar.locator("[data-keep-deck]").isVisible()), "a kept choice need not be kept again");
       await bar.locator("[data-clear]").click();
       await bar.waitFor({ state: "hidden" });

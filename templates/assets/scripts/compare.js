@@ -14,6 +14,7 @@ import { headOf, rowOf } from "./compare/table.js";
 const most = 4;
 const section = find(document, "[data-comparison]", HTMLElement);
 const words = (/** @type {string} */ name) => datum(section, name);
+const kind = words("kind");
 const status = find(section, "[data-status]", HTMLElement);
 const problem = find(section, "[data-problem]", HTMLElement);
 const table = find(section, "[data-table]", HTMLElement);
@@ -39,7 +40,7 @@ const field = new PowerField(find(section, "[data-power-field]", HTMLElement), p
 });
 
 function open() {
-  const { keys, unknown } = knownKeys(location.search, byKey);
+  const { keys, unknown } = knownKeys(location.search, kind, byKey);
   chosen = powersOf(keys.slice(0, most));
   problem.hidden = !unknown.length;
   problem.textContent = wrongKeys(unknown, bare, { missing: words("missing"), little: words("bare") });
@@ -53,7 +54,7 @@ function powersOf(keys) {
 
 function changed() {
   problem.hidden = true;
-  history.replaceState(null, "", location.pathname + writeKeys(chosen.map((power) => power.key)));
+  history.replaceState(null, "", location.pathname + writeKeys(chosen.map((power) => power.key), kind));
   show();
 }
 

@@ -41,7 +41,7 @@ opener.dataset.ready = "";
 const toggle = row.querySelector("[data-deck-toggle]");
 if (toggle instanceof HTMLButtonElement) { // a power of which little is known has no card
   const print = find(row, "[data-print-card]", HTMLAnchorElement);
-  print.href = `${datum(print, "printCard")}${writeKeys([power])}#print`;
+  print.href = `${datum(print, "printCard")}${writeKeys([power], kind)}#print`;
   const show = () => { toggle.ariaPressed = String(readDeck(kind).includes(power)); };
   toggle.addEventListener("click", () => {
     const deck = readDeck(kind);

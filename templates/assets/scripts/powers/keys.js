@@ -1,29 +1,33 @@
-// Powers named in an address by their keys: ?powers=dark-heresy/smite,wh40k-7e/smite
+// Records named in an address by their keys, after the slug of their kind:
+// ?powers=dark-heresy/smite,wh40k-7e/smite
 import { fill } from "../text/fill.js";
 
 /**
  * @param {string} search
+ * @param {string} kind
  */
-export function readKeys(search) {
-  return (new URLSearchParams(search).get("powers") ?? "").split(",").filter(Boolean);
+export function readKeys(search, kind) {
+  return (new URLSearchParams(search).get(kind) ?? "").split(",").filter(Boolean);
 }
 
 /**
- * The query for an address; "" without powers.
+ * The query for an address; "" without keys.
  * @param {Iterable<string>} keys
+ * @param {string} kind
  */
-export function writeKeys(keys) {
+export function writeKeys(keys, kind) {
   const list = [...keys].join(",");
-  return list && `?powers=${list}`;
+  return list && `?${kind}=${list}`;
 }
 
 /**
  * Splits the keys of an address into known keys, without repetition, and unknown ones.
  * @param {string} search
+ * @param {string} kind
  * @param {{ has(key: string): boolean }} known
  */
-export function knownKeys(search, known) {
-  const keys = [...new Set(readKeys(search))];
+export function knownKeys(search, kind, known) {
+  const keys = [...new Set(readKeys(search, kind))];
   return { keys: keys.filter((key) => known.has(key)), unknown: keys.filter((key) => !known.has(key)) };
 }
 

@@ -4,14 +4,14 @@ import { test } from "node:test";
 import { knownKeys, readKeys, writeKeys, wrongKeys } from "./keys.js";
 
 test("reads back the keys written to an address", () => {
-  for (const keys of [[], ["dark-heresy/smite"], ["dark-heresy/smite", "wh40k-7e/smite"]]) assert.deepEqual(readKeys(writeKeys(keys)), keys);
-  assert.equal(writeKeys([]), "");
-  assert.equal(writeKeys(new Set(["a/b", "c/d"])), "?powers=a/b,c/d");
+  for (const keys of [[], ["dark-heresy/smite"], ["dark-heresy/smite", "wh40k-7e/smite"]]) assert.deepEqual(readKeys(writeKeys(keys, "spells"), "spells"), keys);
+  assert.equal(writeKeys([], "powers"), "");
+  assert.equal(writeKeys(new Set(["a/b", "c/d"]), "powers"), "?powers=a/b,c/d");
 });
 
 test("drops repeated and empty keys, and reports unknown ones", () => {
-  assert.deepEqual(knownKeys("?x=1&powers=a,b,,a,z%3C", new Set(["a", "b"])), { keys: ["a", "b"], unknown: ["z<"] });
-  assert.deepEqual(knownKeys("", new Set()), { keys: [], unknown: [] });
+  assert.deepEqual(knownKeys("?x=1&powers=a,b,,a,z%3C", "powers", new Set(["a", "b"])), { keys: ["a", "b"], unknown: ["z<"] });
+  assert.deepEqual(knownKeys("?powers=a", "spells", new Set("a")), { keys: [], unknown: [] });
 });
 
 test("names the powers of which too little is known, and gives the keys of those that do not exist", () => {

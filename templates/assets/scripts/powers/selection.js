@@ -33,7 +33,7 @@ export function pickPowers(body, chosen) {
     compare.hidden = !many.hidden;
     for (const [link, name] of /** @type {const} */ ([[compare, "compare"], [print, "print"]])) {
       link.textContent = fill(datum(link, name), { n: picked.size });
-      link.search = writeKeys(picked);
+      link.search = writeKeys(picked, datum(chosen, "kind"));
     }
   });
 }

@@ -1,25 +1,34 @@
-// The deck of the reader's psyker: the keys of its powers. It is kept on this device only, and only
-// if the reader asks for it.
-import { findAll } from "../dom/find.js";
+// The decks of the reader: the keys of chosen records, one deck for each kind of record. They are kept
+// on this device only, and only if the reader asks for it.
+import { datum, findAll } from "../dom/find.js";
 import { storageKey } from "../dom/storage-key.js";
 import { writeKeys } from "../powers/keys.js";
 
 const key = () => storageKey("deck");
-const kindKey = () => storageKey("deck-kind"); // slug of the kind of record; without one, the first
 
 /**
- * The keys of the kept deck; none without one.
- * @param {string} [kind] the slug of the kind of record that it must be of
+ * The kept decks by the slug of their kind. Sites had one deck before they had kinds: it is that of
+ * any kind.
+ * @param {string} kind
+ * @returns {Record<string, unknown>}
+ */
+function readDecks(kind) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key()) ?? "{}");
+    return Array.isArray(kept) ? { [kind]: kept } : Object(kept);
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The keys of the kept deck of a kind; none without one.
+ * @param {string} kind its slug
  * @returns {string[]}
  */
 export function readDeck(kind) {
-  try {
-    if (kind && (localStorage.getItem(kindKey()) ?? kind) !== kind) return [];
-    const list = JSON.parse(localStorage.getItem(key()) ?? "[]");
-    return Array.isArray(list) ? list.filter((key) => typeof key === "string" && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(key)) : [];
-  } catch {
-    return [];
-  }
+  const list = readDecks(kind)[kind];
+  return Array.isArray(list) ? list.filter((key) => typeof key === "string" && /^[a-z0-9-]+\/[a-z0-9-]+$/.test(key)) : [];
 }
 
 /**
@@ -29,28 +38,35 @@ export function readDeck(kind) {
  * @returns {boolean} whether the device keeps it
  */
 export function keepDeck(keys, kind) {
+  const { [kind]: before, ...decks } = readDecks(kind);
   const list = [...keys];
+  if (list.length) decks[kind] = list;
+  if (!Object.keys(decks).length) return forgetDecks();
   try {
-    if (list.length) {
-      localStorage.setItem(key(), JSON.stringify(list));
-      localStorage.setItem(kindKey(), kind);
-    } else {
-      localStorage.removeItem(key());
-    }
+    localStorage.setItem(key(), JSON.stringify(decks));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Shows the links that print the kept deck at once. */
+/** Forgets the decks of all kinds. */
+export function forgetDecks() {
+  try {
+    localStorage.removeItem(key());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Shows the links that print the kept decks at once. */
 export function offerDeck() {
-  const deck = readDeck();
-  if (!deck.length) return;
-  const links = findAll(document, "a[data-deck]", HTMLAnchorElement);
-  const kind = localStorage.getItem(kindKey()) ?? links[0]?.dataset.deck;
-  for (const link of links.filter((link) => link.dataset.deck === kind)) {
-    link.search = writeKeys(deck);
+  for (const link of findAll(document, "a[data-deck]", HTMLAnchorElement)) {
+    const kind = datum(link, "deck");
+    const deck = readDeck(kind);
+    if (!deck.length) continue;
+    link.search = writeKeys(deck, kind);
     link.hash = "print";
     link.hidden = false;
   }

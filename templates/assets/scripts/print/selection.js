@@ -21,6 +21,7 @@ const longest = 100; // letters of an address that fit on one line
  */
 export function choosePowers(form, bar) {
   const words = (/** @type {string} */ name) => datum(form, name);
+  const kind = words("kind");
   const boxes = new Map(findAll(form, "input", HTMLInputElement).map((box) => [box.value, box]));
   const status = find(form, "[data-status]", HTMLElement);
   const problem = find(form, "[data-problem]", HTMLElement);
@@ -70,7 +71,7 @@ export function choosePowers(form, bar) {
     bar.hidden = !chosen.size;
     printing.hidden = sheets.hidden = !cards.length;
     printing.textContent = chosen.size > 1 ? fill(datum(printing, "several"), { n: chosen.size }) : datum(printing, "one");
-    keep.hidden = [...chosen].join() === readDeck().join();
+    keep.hidden = [...chosen].join() === readDeck(kind).join();
     revealWaiting();
     if (cards.length && location.hash === "#print") { // the reader asked for paper in one tap
       history.replaceState(null, "", location.pathname + location.search);
@@ -91,7 +92,7 @@ export function choosePowers(form, bar) {
       }
       find(sheet, "[data-number]", HTMLElement).textContent = fill(words("sheet"), { n: i + 1, all: list.length });
       const address = find(sheet, "[data-address]", HTMLElement);
-      const whole = address.textContent + writeKeys(chosen);
+      const whole = address.textContent + writeKeys(chosen, kind);
       if (whole.length <= longest) address.textContent = whole;
       return sheet;
     });
@@ -102,7 +103,7 @@ export function choosePowers(form, bar) {
   }
 
   function open() {
-    const { keys, unknown } = knownKeys(location.search, boxes);
+    const { keys, unknown } = knownKeys(location.search, kind, boxes);
     chosen.clear();
     for (const key of keys) chosen.add(key);
     check();
@@ -112,7 +113,7 @@ export function choosePowers(form, bar) {
 
   function changed() {
     wrong("");
-    history.replaceState(null, "", location.pathname + writeKeys(chosen));
+    history.replaceState(null, "", location.pathname + writeKeys(chosen, kind));
     show();
   }
 
@@ -129,7 +130,7 @@ export function choosePowers(form, bar) {
     field.focus();
   });
   keep.addEventListener("click", () => {
-    if (!keepDeck(chosen, datum(keep, "keepDeck"))) return;
+    if (!keepDeck(chosen, kind)) return;
     keep.hidden = true;
     printing.focus(); // the hidden button had the focus
     announce(datum(keep, "kept"));

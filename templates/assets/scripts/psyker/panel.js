@@ -3,7 +3,7 @@
 import { around, find, findAll } from "../dom/find.js";
 import { create } from "../dom/create.js";
 import { setText } from "../dom/write.js";
-import { keepDeck } from "../print/deck.js";
+import { forgetDecks } from "../print/deck.js";
 import { findPsyker, firstName, longest, nameOf, psykersOf, usedOf, withName, withPsyker, withUsed, withoutPsyker } from "./kept.js";
 
 /** @import { Kept, Psyker, Values } from "./kept.js" */
@@ -165,7 +165,7 @@ export class Panel {
   #forget() {
     const trouble = this.#store.forget();
     if (trouble) return void this.#sayTrouble(trouble);
-    keepDeck([], ""); // the deck is the psyker's
+    forgetDecks(); // the deck is the psyker's
     this.#say(this.#phrases.say("forgotten"));
     this.#page.follow(this.#store.read().kept);
     this.#draw();

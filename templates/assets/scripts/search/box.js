@@ -238,7 +238,7 @@ export class SearchBox {
     const results = figures ? gameFirst(shown, answers[0]?.system) : shown;
     this.#head.show(figures ? answers : [], index.words);
     this.#options.show(groupsOf(results, answers, { index, together, wanted, figures, late }));
-    this.#systems.hidden = !found;
+    this.#systems.hidden = !found || this.#systems.options.length < 3; // one game is no choice
     this.#more.hidden = !found || results.length < this.#count || found.total <= this.#count;
     const n = this.#more.hidden ? this.#options.count : (found?.total ?? 0) + answers.length;
     const status = found ? statusText(index, found, query, answers.length > 0, figures) : "";

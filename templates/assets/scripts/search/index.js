@@ -19,7 +19,7 @@
 /**
  * @typedef {{ kind: keyof Kinds, address: string, title?: string, mark?: string, under?: string,
  *   text?: string, ids?: string[], language?: string, names?: [string, string][],
- *   systems?: string[], key?: string }} Entry
+ *   systems?: string[], key?: string, record?: string }} Entry
  */
 /** A question of readers that a unit answers. @typedef {{ kind: "asked" }} Asked */
 /** @typedef {{ title: string, system?: string, late?: boolean, list: (Entry | Asked)[] }} Unit */
@@ -30,7 +30,7 @@
  */
 /**
  * @typedef {{ words: Words, names: Record<string, string>, systems: System[],
- *   together?: Record<"compare" | "print", { title: string, address: string }>,
+ *   together?: Record<"compare" | "print", { title: string, address: string }> & { kind: string },
  *   small: string[] | null, endings: string[] | null, rolls: string[] | null,
  *   phrases: string[] | null, forms: string, stems: number[], places: string,
  *   omitted: Record<string, number>, means: Record<string, string>, units: Unit[] }} IndexFile

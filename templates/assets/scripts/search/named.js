@@ -120,7 +120,7 @@ export function togetherOptions(lists, verb, { together, systems, words }) {
   if (verb === "print") links.sort((a, b) => b.anchor.length - a.anchor.length);
   return links.map(({ page: { title, address }, powers, anchor }, i) => {
     const games = [...new Set(powers.map(({ system }) => system))];
-    const link = create("a", "", { role: "option", id: `search-together-${i}`, href: address + writeKeys(powers.map(({ key }) => key)) + anchor, tabindex: "-1", "aria-selected": "false", ...(games.length === 1 && { class: games.join("") }) });
+    const link = create("a", "", { role: "option", id: `search-together-${i}`, href: address + writeKeys(powers.map(({ key }) => key), together.kind) + anchor, tabindex: "-1", "aria-selected": "false", ...(games.length === 1 && { class: games.join("") }) });
     const line = create("span", "", { class: "search-line-two" });
     const where = games.map((game) => systems.find(({ id }) => id === game)?.name).join(" · ");
     line.append(create("span", where, { class: "search-where" }), " ");

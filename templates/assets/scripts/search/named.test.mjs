@@ -44,7 +44,7 @@ test("beside a verb the first words of a name are enough, if one power of a game
 });
 
 test("a verb is a form of the first word of a page that shows several powers", () => {
-  const together = { compare: { title: "Compare powers", address: "/compare/" }, print: { title: "Print power cards", address: "/print/" } };
+  const together = { kind: "powers", compare: { title: "Compare powers", address: "/compare/" }, print: { title: "Print power cards", address: "/print/" } };
   const verb = (/** @type {string} */ query, open = false, /** @type {Record<string, string[]>} */ forms = {}) => verbOf(query.split(" ").map((word) => ({ word, found: { forms: new Set([word, ...forms[word] ?? []]), count: 1, places: new Map() } })), open, { together });
   assert.equal(verb("smite compare", true), "compare");
   assert.equal(verb("print smite"), "print");

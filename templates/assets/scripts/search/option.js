@@ -19,7 +19,7 @@ export function option({ entry, page, system, forms, name, id, sum }, place, ind
   const title = hasLetters(entry.title) ? entry.title : entry.kind === "row" ? entry.under || page : page;
   if (entry.mark) head.append(includesNumber(entry.mark, forms) ? create("mark", entry.mark) : entry.mark, " ");
   head.append(...marked(title, forms));
-  link.append(head, create("span", id ?? index.words.kinds[entry.kind], { class: "search-kind" }));
+  link.append(head, create("span", id ?? entry.record ?? index.words.kinds[entry.kind], { class: "search-kind" }));
   const where = [index.systems.find(({ id }) => id === system)?.name, page !== title && page, entry.under !== title && entry.kind !== "question" && entry.under].filter(Boolean);
   const line = create("span", "", { class: "search-line-two" });
   link.append(line);

@@ -148,6 +148,7 @@ var kinds = []diagnostics.Kind{
 	{ID: string(link.LongParagraph), About: "A paragraph that is too long"},
 	{ID: string(link.DeepList), About: "A list with too many levels"},
 	{ID: string(link.UnusedPicture), About: "A picture that no page shows"},
+	{ID: string(link.UnusedFilter), About: "A filter that no field answers"},
 	{ID: string(link.ConstantCondition), About: "Odds that are always 0 or 100 %"},
 	{ID: string(link.FormulaSlip), About: "A formula whose result is seldom meant"},
 	{ID: string(link.WithoutWords), About: "A calculator without words, which nothing shows"},

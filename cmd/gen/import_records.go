@@ -66,6 +66,7 @@ func importRecords(cmd *cobra.Command, names []string, f importFlags) error {
 		}
 	}
 	if !f.dry {
+		files = append(files, records.Schema)
 		if err := writeScaffolds(cmd, f.content, files, nothingNext); err != nil {
 			return err
 		}

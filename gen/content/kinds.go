@@ -78,6 +78,10 @@ func (l *loader) declarations() (list []*power.Kind) {
 			l.wrongFile(name, "write another slug", "the slug %s is that of %s", kind.Slug, list[i].ID)
 			continue
 		}
+		if slices.Contains(slices.Concat(l.out.systemIDs(), reservedIDs, topLevelFolders, l.out.Languages.Tags()), kind.Slug) {
+			l.wrongFile(name, "write another slug: the site uses it for a system or for other pages", "the slug %s is taken",
+				kind.Slug)
+		}
 		list = append(list, kind)
 	}
 	return list

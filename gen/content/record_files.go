@@ -16,6 +16,7 @@ type RecordFiles struct {
 	Languages lang.List
 	Folder    string         // below the content folder
 	Files     []*source.File // those with groups
+	Schema    Scaffold       // what lets an editor check them
 }
 
 // ReadRecordFiles reads the files of the records of a kind, by its id, in a system.
@@ -28,13 +29,26 @@ func ReadRecordFiles(o Options, kind, system string) (*RecordFiles, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := &RecordFiles{Format: format, Languages: l.out.Languages, Folder: path.Join(format.Kind().Slug, system)}
+	files := &RecordFiles{Format: format, Languages: l.out.Languages, Folder: path.Join(format.Kind().Slug, system),
+		Schema: l.schema(format.Kind(), system)}
 	for _, group := range Groups(l.Files, format.Kind().Slug, system) {
 		if f := l.read(path.Join(files.Folder, group+".yaml")); f != nil {
 			files.Files = append(files.Files, f)
 		}
 	}
 	return files, l.errs.Err()
+}
+
+// schema returns the file that lets an editor check the records of a kind, beside them. It describes
+// the systems that have such records, and one more.
+func (l *loader) schema(kind *power.Kind, system string) Scaffold {
+	for _, id := range l.out.systemIDs() {
+		if id == system || l.has(path.Join(kind.Slug, id)) {
+			kind.Of(id)
+		}
+	}
+	library := power.NewLibrary(kind, l.out.systemIDs(), l.out.Languages)
+	return Scaffold{path.Join(kind.Slug, library.SchemaName()), string(library.Schema())}
 }
 
 // formatOf returns the declaration of the records of a kind in a system. The kind is found by its id

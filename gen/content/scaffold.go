@@ -38,8 +38,8 @@ func (l *loader) has(name string) bool {
 	return err == nil
 }
 
-// NewRecord adds a record to the end of the file of its group, which it creates if needed. The
-// argument where has the form <kind>/<system>/<group>/<record>, where kind is the slug of a kind.
+// NewRecord adds a record to the end of the file of its group, which it creates if needed, and writes
+// the schema of the kind. The argument where has the form <kind>/<system>/<group>/<record>, where kind is the slug of a kind.
 func NewRecord(o Options, where string) ([]Scaffold, error) {
 	parts, err := idsIn(where, "<kind>/<system>/<group>/<record>", 4)
 	if err != nil {
@@ -66,7 +66,7 @@ func NewRecord(o Options, where string) ([]Scaffold, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []Scaffold{{name, string(text)}}, nil
+	return []Scaffold{{name, string(text)}, l.schema(format.Kind(), parts[0])}, nil
 }
 
 // NewKind declares a kind of record with the commonest fields.

@@ -68,7 +68,7 @@ func TestScaffoldErrorsNameFiles(t *testing.T) {
 		"a list of pages that cannot grow":  {psyref.NewPage, "coin/edge", "rules/systems.yaml:2:10: ", map[string]string{"systems.yaml": "- id: coin\n  pages: toss\n"}},
 		"systems that cannot be read":       {psyref.NewRecord, "powers/coin/metal/bend", "rules/systems.yaml:1:", map[string]string{"systems.yaml": "- [\n"}},
 		"a page that is there":              {psyref.NewPage, "coin/edge", "rules/fr/coin/edge.md already exists", map[string]string{"systems.yaml": systems, "fr/coin/edge.md": "---\n"}},
-		"a power that is there":             {psyref.NewRecord, "powers/coin/metal/bend", "rules/powers/coin/metal.yaml:2:5: power bend already exists", map[string]string{"systems.yaml": systems, "kinds/power.yaml": kind, "powers/coin/metal.yaml": "records:\n  - id: bend\n"}},
+		"a power that is there":             {psyref.NewRecord, "powers/coin/metal/bend", "rules/powers/coin/metal.yaml:2:5: record bend already exists", map[string]string{"systems.yaml": systems, "kinds/power.yaml": kind, "powers/coin/metal.yaml": "records:\n  - id: bend\n"}},
 		"a file of powers that has another": {psyref.NewRecord, "powers/coin/metal/bend", "rules/powers/coin/metal.yaml:1:1: the file has no records", map[string]string{"systems.yaml": systems, "kinds/power.yaml": kind, "powers/coin/metal.yaml": "cards: []\n"}},
 		"a term that is there":              {psyref.NewTerm, "edge", "rules/glossary.yaml already has a term edge", map[string]string{"glossary.yaml": "edge: {}\n"}},
 	} {

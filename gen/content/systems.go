@@ -141,7 +141,7 @@ func (l *loader) systems() {
 }
 
 // reservedIDs are used in addresses for other things than systems.
-var reservedIDs = []string{"changes", "data", "embed", "glossary", "odds", "offline", "powers", "print", "r"}
+var reservedIDs = []string{"changes", "data", "embed", "glossary", "odds", "offline", "print", "r"}
 
 // checkSystem checks an entry. Prefixes holds those of the entries before.
 func (l *loader) checkSystem(s *System, prefixes map[string]bool) {

@@ -31,6 +31,7 @@ const (
 	LongParagraph     AdviceKind = "long-paragraph" // a paragraph is too long to read during a game
 	DeepList          AdviceKind = "deep-list"      // a list has too many levels
 	UnusedPicture     AdviceKind = "unused-picture" // no page shows the picture
+	UnusedFilter      AdviceKind = "unused-filter"  // no field of a kind answers a filter of it
 	Placeholder       AdviceKind = "unwritten"      // a placeholder of an unwritten text is visible to readers
 	ConstantCondition AdviceKind = "condition"      // a condition in odds is always or never met
 	FormulaSlip       AdviceKind = "formula"        // a formula has a result that is seldom meant
@@ -78,6 +79,7 @@ func (r *Result) adviser() *adviser {
 	a.unpublished()
 	a.unlicensed()
 	a.placeholders()
+	a.filters()
 	a.figures()
 	a.conditions()
 	a.formulas()
@@ -256,6 +258,16 @@ func (a *adviser) unpublished() {
 	}
 }
 
+// filters looks for filters of kinds that no record answers.
+func (a *adviser) filters() {
+	for _, library := range a.content.Records {
+		library.Kind().UnusedFilters(func(at source.Pos, filter string) {
+			a.add(UnusedFilter, at.Error("add filter: "+filter+" to a field, or delete it here",
+				"no field answers the filter %s", filter))
+		})
+	}
+}
+
 // placeholders looks for placeholders of gen new and of authors that readers would see. It skips
 // drafts.
 func (a *adviser) placeholders() {
@@ -266,6 +278,11 @@ func (a *adviser) placeholders() {
 				a.add(Placeholder, t.At.Error(hint, "the term %s has no definition in %s yet", t.ID, tag))
 			}
 		}
+	}
+	for _, library := range a.content.Records {
+		library.Unwritten(mark, func(at source.Pos, of string) {
+			a.add(Placeholder, at.Error(hint, "%s is a placeholder", of))
+		})
 	}
 	a.eachText(func(p *localPage) {
 		if !p.Front.Draft {

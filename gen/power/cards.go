@@ -26,7 +26,7 @@ type Card struct {
 	KeepInHand Fact[bool]  `yaml:"keep-in-hand" doc:"whether it may be held from one phase to the next"`
 	Face       yaml.Texts  `yaml:"face" doc:"the words on the card"`
 	Rule       yaml.String `yaml:"rule" doc:"id of the rule that the card follows"`
-	From       From        `yaml:"from,optional" doc:"as in the record of a power"`
+	From       From        `yaml:"from,optional" doc:"as in a record"`
 	Format     *Format     `yaml:"-"`
 
 	raw yaml.Ordered // the record as written, for the open data

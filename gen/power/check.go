@@ -36,7 +36,7 @@ type checker struct {
 
 func (c *checker) checkOnce(p *Power) {
 	if first := c.byKey[p.Key()]; first != nil {
-		c.errs.AddPos(p.At, "an id is used once in its system; give this power another", "power %s is already in %s:%d",
+		c.errs.AddPos(p.At, "an id is used once in its system; give this one another", "record %s is already in %s:%d",
 			p.ID, first.At.File.Name, first.At.Line)
 		return
 	}
@@ -68,7 +68,7 @@ func (c *checker) checkNames(d *Discipline) {
 		for language, name := range p.Names {
 			folded := language + " " + strings.ToLower(strings.Join(strings.Fields(name.Text), " "))
 			if first := byName[folded]; first != nil && name.Known() {
-				c.errs.AddPos(p.At, "names are unique in a discipline; rename one of the two",
+				c.errs.AddPos(p.At, "names are unique in a group; rename one of the two",
 					"%s is also the name of %s", name.Text, first.ID)
 			}
 			byName[folded] = p
@@ -94,7 +94,7 @@ func (c *checker) checkNeeds(p *Power) {
 		switch needed := c.byKey[system+"/"+string(id)]; {
 		case needed == nil:
 			c.errs.AddPos(p.At, source.DidYouMeanOr(string(id), c.library.ids(system)),
-				"%s needs %s, which is not a power of %s", p.ID, id, system)
+				"%s needs %s, which is not a record of %s", p.ID, id, system)
 		case i >= always && slices.Contains(needs[:always], id):
 			c.errs.AddPos(p.At, "remove it from any-of", "%s needs %s always and as an alternative", p.ID, id)
 		case slices.Contains(needs[:i], id):

@@ -89,11 +89,11 @@ func TestIndexErrors(t *testing.T) {
 	sound := "  - {name: Wither, type: effect, cost: 10, range: 12}\n"
 	for _, c := range []struct{ system, index, want string }{
 		{"trenchhammer", sound, ""},
-		{"trenchhammer", "  - Wither\n", "ruin.yaml:6:5: Wither is not the power of the index\n\twrite it as key: value"},
+		{"trenchhammer", "  - Wither\n", "ruin.yaml:6:5: Wither is not the line of the index\n\twrite it as key: value"},
 		{"trenchhammer", "  - {name: Wither, type: curse, cost: 10, range: 12}\n", "ruin.yaml:6:26: curse is not a known value\n\texpected one of: attack, effect"},
 		{"trenchhammer", "  - {name: Wither, type: effect, cost: -1, range: 12}\n", "ruin.yaml:6:40: -1 is negative"},
 		{"trenchhammer", "  - {name: Wither, type: effect, cost: 10, range: slef}\n", "ruin.yaml:6:51: slef is not a known value\n\tdid you mean self?"},
-		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n", "ruin.yaml:6:5: the power of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown if it could not be verified"},
+		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n", "ruin.yaml:6:5: the line of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown if it could not be verified"},
 		{"trenchhammer", sound + strings.Replace(sound, "Wither", "WITHER!", 1), "ruin.yaml:7:5: WITHER! is already on line 6\n\tremove one of them from the index"},
 		{"wh40k-7e", sound, "ruin.yaml:6:5: the kind has no index\n\twrite a record below records:, or declare index: in the kind"},
 		{"trenchhammer", sound + "records:\n  - {id: wither, names: {en: unknown, fr: unknown}, effect: unknown, type: attack, cost: 1, range: 6, keywords: [], dice: 0, perilous: 0}\n", "ruin.yaml:5:5: Wither is in the index and has a record\n\tremove it from the index"},

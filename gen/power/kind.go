@@ -105,19 +105,35 @@ func ReadKind(id string, list []Declaration, languages lang.List, errs *source.C
 	if errs.Len() > before {
 		return nil
 	}
-	for _, f := range append([]*Format{&k.Format}, k.formats(nil)...) {
-		k.checkFilters(f, errs)
-	}
+	k.checkFilters(errs)
 	return k
 }
 
 // checkFilters reports fields that name no filter.
-func (k *Kind) checkFilters(f *Format, errs *source.Collector) {
-	walkFields(&f.Fields, func(field *Field) {
+func (k *Kind) checkFilters(errs *source.Collector) {
+	k.eachField(func(field *Field) {
 		if field.Filter != "" && k.Filters.Find(field.Filter) == nil {
 			errs.AddPos(field.At, source.DidYouMeanOr(field.Filter, k.Filters.Keys()), "unknown filter %s", field.Filter)
 		}
 	})
+}
+
+// UnusedFilters visits the filters that no field names.
+func (k *Kind) UnusedFilters(visit func(at source.Pos, filter string)) {
+	named := map[string]bool{}
+	k.eachField(func(field *Field) { named[field.Filter] = true })
+	for p := range k.Filters.All() {
+		if !named[p.Key] {
+			visit(p.KeyAt, p.Key)
+		}
+	}
+}
+
+// eachField visits the fields of the kind, and those of its systems.
+func (k *Kind) eachField(visit func(*Field)) {
+	for _, f := range append([]*Format{&k.Format}, k.formats(nil)...) {
+		walkFields(&f.Fields, visit)
+	}
 }
 
 // walkFields visits fields and those in them.

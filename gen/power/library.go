@@ -2,6 +2,7 @@ package power
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"psyref/gen/lang"
@@ -90,6 +91,24 @@ func (l *Library) All() (list []*Power) {
 		list = append(list, d.Powers...)
 	}
 	return list
+}
+
+// Unwritten visits the headings and records of which a text is still a mark.
+func (l *Library) Unwritten(mark string, visit func(at source.Pos, of string)) {
+	isMark := func(texts yaml.Texts) bool { return slices.Contains(slices.Collect(maps.Values(texts)), mark) }
+	for _, d := range l.Disciplines {
+		if isMark(d.About) {
+			visit(d.At, d.ID+": about")
+		}
+		for _, p := range d.Powers {
+			for _, v := range p.Record.list {
+				i := v.item()
+				if i != nil && !p.Draft && (i.Word == mark || isMark(i.Texts)) {
+					visit(p.At, p.ID+": "+v.field.key)
+				}
+			}
+		}
+	}
 }
 
 // ids returns the ids of the powers of a system.

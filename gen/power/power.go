@@ -1,11 +1,9 @@
-// Package power holds the records of psychic powers and of cards. It reads and checks their YAML,
-// and makes pages, filters, print sheets and open data of them.
+// Package power holds the records of every kind: powers, spells, monsters. It reads and checks their
+// YAML, and makes pages, filters, print sheets and open data of them.
 //
-// The Go types are the only description of the format: reading, hints in error messages and the
-// JSON Schema for editors follow their fields and tags. content/powers/README.md explains the
-// format to editors.
-//
-// What a record is made of is declared in the content, in kinds/: see [Kind] and [Format].
+// What a record is made of is declared in the content, in kinds/: see [Kind] and [Format]. Reading,
+// hints in error messages and the JSON Schema for editors follow the declaration. The code calls a
+// record a power and a group of them a discipline, whatever readers see.
 package power
 
 import (
@@ -17,8 +15,9 @@ import (
 
 // Discipline is one file: powers that belong together.
 type Discipline struct {
-	System string // id of its system
-	Slug   string // of its kind
+	At     source.Pos // of its heading
+	System string     // id of its system
+	Slug   string     // of its kind
 	Format *Format
 	ID     string // the name of its file
 	File   *source.File
@@ -42,12 +41,12 @@ func (d *Discipline) Path(language string) string {
 // Power is one record: what the powers of every system share, and the numbers of its system.
 type Power struct {
 	At         source.Pos          `yaml:"-"`
-	ID         string              `yaml:"id" doc:"permanent, unique in the system: part of the address of the power's page"`
+	ID         string              `yaml:"id" doc:"permanent, unique in the system: part of the address of its page"`
 	Names      Names               `yaml:"names" doc:"name in each language"`
-	Effect     Fact[yaml.Markdown] `yaml:"effect" doc:"what the power does, in our own words"`
+	Effect     Fact[yaml.Markdown] `yaml:"effect" doc:"what the record is or does; Markdown"`
 	Summary    yaml.Texts          `yaml:"summary,optional" doc:"the effect in one sentence, for lists; by default its first sentence"`
 	From       From                `yaml:"from,optional" doc:"document, how many other sources agree, ruling or unknown; of some keys another by {all: …, key: …}"`
-	Draft      bool                `yaml:"draft,optional" doc:"true for a power that shows in gen serve and is in no build"`
+	Draft      bool                `yaml:"draft,optional" doc:"true for a record that shows in gen serve and is in no build"`
 	Discipline *Discipline         `yaml:"-"`
 	Record     *Record             `yaml:"-"`
 
@@ -102,7 +101,7 @@ type Case struct {
 type Indexed struct {
 	At     source.Pos `yaml:"-"`
 	Name   string     `yaml:"name" doc:"as the faction's list prints it"`
-	From   From       `yaml:"from,optional" doc:"as in the record of a power"`
+	From   From       `yaml:"from,optional" doc:"as in a record"`
 	Record *Record    `yaml:"-"` // what is known of it
 
 	raw yaml.Ordered // the record as written, for the open data

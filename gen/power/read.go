@@ -68,12 +68,12 @@ type reader struct {
 type disciplineFile struct {
 	Discipline heading `yaml:"group" doc:"names and one sentence about the group"`
 	Powers     records `yaml:"records" doc:"its records; [] when it has an index only"`
-	Index      records `yaml:"index,optional" doc:"powers whose effects stand in the document of a faction"`
+	Index      records `yaml:"index,optional" doc:"records of which only some fields are known"`
 }
 
 type heading struct {
 	Names Names      `yaml:"names" doc:"name in each language"`
-	About yaml.Texts `yaml:"about" doc:"one sentence: what the powers of the discipline do"`
+	About yaml.Texts `yaml:"about" doc:"one sentence about the group"`
 	From  From       `yaml:"from,optional" doc:"where its records come from that do not say otherwise"`
 }
 
@@ -94,6 +94,7 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 	r.Record(root, "the file", &file)
 	d.Names, d.About, d.From = file.Discipline.Names, file.Discipline.About, file.Discipline.From
 	if n := root.Get("group"); n != nil {
+		d.At = n.At
 		// every record has it
 		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" })
 	}
@@ -145,9 +146,9 @@ func isDraft(n *yaml.Node) bool {
 func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
 	p := &Power{Discipline: d, Record: newRecord(d.Format, nil),
 		raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
-	r.Record(n, "the power", p, p.Record)
+	r.Record(n, "the record", p, p.Record)
 	r.checkID(n, p.ID)
-	p.From = r.provenance(n, "the power", p.From, d.From, keysOf(p, p.Record))
+	p.From = r.provenance(n, "the record", p.From, d.From, keysOf(p, p.Record))
 	p.raw = withFrom(p.raw, p.From)
 	p.Record.Check(r.Reader, n)
 	return p
@@ -155,8 +156,8 @@ func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
 
 func (r *reader) indexed(d *Discipline, n *yaml.Node) *Indexed {
 	line := &Indexed{raw: n.Ordered(), Record: newRecord(d.Format, d.Format.Index.Fields)}
-	r.Record(n, "the power of the index", line, line.Record)
-	line.From = r.provenance(n, "the power of the index", line.From, d.From, keysOf(line, line.Record))
+	r.Record(n, "the line of the index", line, line.Record)
+	line.From = r.provenance(n, "the line of the index", line.From, d.From, keysOf(line, line.Record))
 	line.raw = withFrom(line.raw, line.From)
 	if line.Name != "" && line.ID() == "" {
 		r.Wrong(n, "", "the name %s has neither letters nor digits", line.Name)

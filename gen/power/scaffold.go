@@ -12,7 +12,7 @@ import (
 	"psyref/gen/yaml"
 )
 
-// Scaffold returns a file of powers with an empty record at its end, with the possible content of
+// Scaffold returns a file of records with an empty record at its end, with the possible content of
 // each field, and that record alone. The result is valid: fields are unknown or left out. An empty
 // file gets a heading. The error says why the file has no place for the record.
 func Scaffold(
@@ -38,7 +38,7 @@ func Scaffold(
 	}
 	for _, item := range powers.Items() {
 		if known := item.Get("id"); known != nil && known.Text() == id {
-			return nil, "", item.At.Error("", "power %s already exists", id)
+			return nil, "", item.At.Error("", "record %s already exists", id)
 		}
 	}
 	heading := root.Get("group")
@@ -99,7 +99,7 @@ func (s sampler) record(format *Format, id string, from bool) string {
 		origin + " # document, how many other sources agree, ruling, unknown; {all: …, cost: …} where fields differ",
 		fmt.Sprintf("names: %s # %s where no such name was published; {text: …, mark: P} for one that we propose",
 			s.names(id), unknown),
-		fmt.Sprintf("effect: %s # %s, in our own words", unknown, s.texts()),
+		fmt.Sprintf("effect: %s # %s, what it is or does", unknown, s.texts()),
 		"draft: true # gen serve shows it and builds leave it out; remove the line when it is complete, " +
 			"since its address is then permanent",
 	}
@@ -123,14 +123,14 @@ func ScaffoldGroup(format *Format, names, from string, languages lang.List) stri
 	return sampler(languages).file(names, "  from: "+from+"\n", format.kind.ID+schemaSuffix)
 }
 
-// file returns the beginning of a file of powers.
+// file returns the beginning of a file of records.
 func (s sampler) file(names, from, schema string) string {
 	about := ""
 	for _, language := range lang.List(s).Whole() {
 		about += "    " + language + ": \"…\"\n"
 	}
 	return "# yaml-language-server: $schema=../" + schema + "\ngroup:\n" + from + "  names: " + names +
-		"\n  about: # one sentence: what the powers of the discipline do\n" + about + "records:\n"
+		"\n  about: # one sentence about the group\n" + about + "records:\n"
 }
 
 // names returns a name derived from an id in the first language, with capitals; in the others it is

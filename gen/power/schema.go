@@ -110,7 +110,7 @@ func (l *line) YAMLFields() []yaml.Field {
 // disciplineLine has the keys that a line of the disciplines adds to their headings.
 type disciplineLine struct {
 	System string `yaml:"system" doc:"the rules system"`
-	ID     string `yaml:"id" doc:"permanent, unique in the system: part of the addresses of its powers"`
+	ID     string `yaml:"id" doc:"permanent, unique in the system: part of the addresses of its records"`
 }
 
 // record describes the fields of structs as one object.

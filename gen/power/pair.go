@@ -75,12 +75,12 @@ func (r *Result) linkTranslations() {
 }
 
 // Effects returns the known effects of the powers of a language as a JSON object, by their keys, for
-// the search of the index and for the comparison.
+// the search of the index and for the comparison. Each paragraph is a line.
 func Effects(p *site.Powers) []byte {
 	effects := map[string]string{}
 	for _, power := range p.All {
 		if len(power.Effect) > 0 {
-			effects[power.Key] = power.Plain()
+			effects[power.Key] = strings.Join(power.Paragraphs(), "\n")
 		}
 	}
 	data, err := json.Marshal(effects)

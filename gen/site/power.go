@@ -85,6 +85,9 @@ func (p *Powers) Columns() []Filter {
 	return slices.DeleteFunc(slices.Clone(p.Filters), func(f Filter) bool { return !f.Column })
 }
 
+// Several reports whether the records are of several systems.
+func (p *Powers) Several() bool { return len(p.Disciplines) > 1 }
+
 // Rows returns the number of rows of the index, powers without a page included.
 func (p *Powers) Rows() int {
 	n := len(p.All)
@@ -374,28 +377,35 @@ func (p *Power) Lead() string {
 }
 
 // Plain returns the effect and the texts of the power in one line, without markup.
-func (p *Power) Plain() string {
-	var texts []string
-	for _, passage := range p.Effect {
-		texts = append(texts, passage.Plain())
+func (p *Power) Plain() string { return strings.Join(p.Paragraphs(), " ") }
+
+// Paragraphs returns the paragraphs of the effect, and of each text below its label, without markup.
+func (p *Power) Paragraphs() (list []string) {
+	for i, passage := range p.Effect {
+		if i > 0 {
+			list = append(list, "/")
+		}
+		list = append(list, passage.plain()...)
 	}
-	text := strings.Join(texts, " / ")
 	for _, field := range p.Texts {
-		text += " " + field.Label + " " + field.Plain()
+		list = append(append(list, field.Label), field.plain()...)
 	}
-	return text
+	return list
 }
 
-// Plain returns the passage without markup.
-func (p Passage) Plain() string {
+// Plain returns the passage in one line, without markup.
+func (p Passage) Plain() string { return strings.Join(p.plain(), " ") }
+
+// plain returns the paragraphs of the passage without markup.
+func (p Passage) plain() []string {
 	if p.Runs == nil {
-		return strings.Join(p.Paragraphs, " ")
+		return p.Paragraphs
 	}
 	var b strings.Builder
 	for _, run := range p.Runs {
 		b.WriteString(run.Text)
 	}
-	return b.String()
+	return []string{b.String()}
 }
 
 // Run is a part of a passage in one language.
@@ -554,6 +564,11 @@ type Filter struct {
 	Column  bool     `json:"-"` // it is a column of the index
 	Sort    bool     `json:"-"` // the index can be sorted by it
 	Choices []Choice `json:"choices"`
+}
+
+// Divides reports whether the filter tells some of the rows of the index from others.
+func (f Filter) Divides(rows int) bool {
+	return len(f.Choices) > 1 || len(f.Choices) == 1 && f.Choices[0].Count < rows
 }
 
 // Choice is one option of a filter.

@@ -281,7 +281,7 @@ func (a *adviser) placeholders() {
 	}
 	for _, library := range a.content.Records {
 		library.Unwritten(mark, func(at source.Pos, of string) {
-			a.add(Placeholder, at.Error(hint, "%s is a placeholder", of))
+			a.add(Placeholder, at.Error("write it: readers see the placeholder", "%s is a placeholder", of))
 		})
 	}
 	a.eachText(func(p *localPage) {

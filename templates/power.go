@@ -49,7 +49,7 @@ func columnClass(k *site.Powers, f site.Filter) string {
 	case sorted[0].ID == f.ID:
 		return "main"
 	}
-	return "beside"
+	return "second"
 }
 
 // rowText is what the index says of the effect of a record: the summary of a text of several

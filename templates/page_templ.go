@@ -140,7 +140,7 @@ func Page(s *site.Site, p *site.Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.System != nil {
+			if p.System != nil && p.Title != p.System.Names[p.Language.Tag] {
 				templ_7745c5c3_Err = eyebrow(s, p).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

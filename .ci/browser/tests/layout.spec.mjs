@@ -129,13 +129,60 @@ test.describe("layout", () => {
             const boxes = all.map((element) => ({ name: element.className || element.tagName, ...element.getBoundingClientRect().toJSON() }));
             return boxes.flatMap((a, i) => boxes.slice(i + 1).filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1).map((b) => `${a.name} lies over ${b.name}`));
           });
+          const sizes = ["h1", "h2", "h3", "p"].flatMap((name) => [...document.querySelectorAll(`main ${name}`)].filter((one) => one.checkVisibility() && getComputedStyle(one).fontFamily.includes("Charter")).slice(0, 1).map((one) => ({ name, size: parseFloat(getComputedStyle(one).fontSize) })));
+          const small = sizes.slice(1).flatMap(({ name, size }, i) => (size <= sizes[i].size ? [] : [`${name} of ${size} px is below ${sizes[i].name} of ${sizes[i].size} px`]));
           const outside = [...document.querySelectorAll(".site-bar > *, .site-bar a")].filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > innerWidth).map((element) => `${element.className || element.textContent} is out of the window`);
-          return [...sideways, ...crossed, ...outside];
+          return [...sideways, ...crossed, ...outside, ...small];
         })).map((line) => `${path} at ${width} px: ${line}`));
       }
     }
     assert.deepEqual(wrong, []);
   });
+
+  const kinds = [
+    "", "dark-heresy/", "dark-heresy/focus-power-test/", "dark-heresy/psychic-phenomena/", "dark-heresy/quick/", "dark-heresy/my-turn/", "dark-heresy/powers/biomancy/", "dark-heresy/powers/biomancy/smite/",
+    "dark-heresy/focus-power-test/history/", "dark-heresy/sources/", "dark-heresy/questions/", "powers/", "powers/compare/?powers=dark-heresy/smite,wh40k-7e/smite", "compare/drawing-power/", "glossary/", "changes/",
+    "odds/", "print/", "print/powers/", "offline/", "data/", "guide/pages/",
+  ];
+
+  for (const language of languages) {
+    test(`letters smaller than the text have one of three sizes, and no word of a table is broken, in ${language}`, thoroughUnless(language === "en"), async ({ open }) => {
+      const { page } = await open(`/${language}/`);
+      const sizes = new Set();
+      const broken = [];
+      for (const path of kinds) {
+        await page.goto(`/${language}/${path}`);
+        for (const width of [390, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          const seen = await page.evaluate(() => {
+            const text = parseFloat(getComputedStyle(document.documentElement).fontSize);
+            const small = new Set(), broken = new Set();
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+              const parent = node.parentElement;
+              if (!node.data.trim() || parent.closest("script, style, option, svg") || !parent.checkVisibility({ visibilityProperty: true })) continue;
+              const size = parseFloat(getComputedStyle(parent).fontSize);
+              if (size && size < text - .01) small.add((size / text).toFixed(2));
+              const cell = parent.closest("td, th");
+              if (!cell || parent.closest("code") || cell.parentElement.parentElement.getBoundingClientRect().width < 2) continue;
+              for (const { index, 0: word } of node.data.matchAll(/[\p{L}\d]+/gu)) {
+                if (word.length > 5) continue; // longer words may be hyphenated
+                const range = document.createRange();
+                range.setStart(node, index);
+                range.setEnd(node, index + word.length);
+                if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.add(`${word} of “${parent.textContent.slice(0, 40)}”`);
+              }
+            }
+            return { small: [...small], broken: [...broken].slice(0, 3) };
+          });
+          seen.small.forEach((size) => sizes.add(size));
+          broken.push(...seen.broken.map((what) => `${path} at ${width} px: ${what}`));
+        }
+      }
+      assert.deepEqual(broken, []);
+      assert.equal(sizes.size, 3, `of the text: ${[...sizes].sort()}`);
+    });
+  }
 
   test("one tap opens the pages of the game, the other games and the tools, also without scripts, with the current page in view", async ({ open }) => {
     for (const javaScriptEnabled of [true, false]) {

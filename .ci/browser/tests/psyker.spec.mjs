@@ -36,6 +36,19 @@ async function answers(section, id, inputs) {
 }
 
 /**
+ * Opens the page of the power again with the calculator of focus tests on it: no page of the content
+ * has two calculators of one game with the same traits.
+ */
+async function addFocus(page) {
+  const section = /<section class="calculator".*?<\/section>/s.exec(await (await page.request.get(focus[1])).text())[0].replace('data-prefix=""', 'data-prefix="focus."');
+  await page.route(`**${power}*`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace('<section class="calculator"', `${section}$&`) });
+  });
+  await page.reload();
+}
+
+/**
  * Opens an address with a text stored on the device; `init` runs in the page before its scripts.
  * `asked` collects the addresses of all requests since then.
  */
@@ -155,8 +168,9 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     assert.equal(await again.isVisible(), false);
   });
 
-  test("both calculators of a power's page have its values, change together, and share one address", async ({ visit }) => {
+  test("two calculators of a page have its values, change together, and share one address", async ({ visit }) => {
     const { page, wrong, of } = await visit(power, { text: kept(ysolde) });
+    await addFocus(page);
     const [one, other] = [of("dark-heresy/focus"), of("dark-heresy/bolts")];
     await checkAnswer(one, "dark-heresy/focus", await defaults("dark-heresy/focus", mine), "en");
     await answers(other, "dark-heresy/bolts", mine);
@@ -166,7 +180,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
     for (const section of [one, other]) assert.match(await section.locator(".psyker-line").innerText(), /You changed these values.*Take those of Ysolde/s);
     await settled(other);
     const { search } = new URL(await addressOf(page));
-    assert.match(search, /bolts\.psy-rating=7/);
+    assert.match(search, /focus\.psy-rating=7/);
     assert.match(search, /[?&]psy-rating=7/, "who opens the address sees both");
     await one.locator(".psyker-line button").click();
     await answers(other, "dark-heresy/bolts", mine);
@@ -206,13 +220,7 @@ test.describe("my psyker", { tag: "@phone" }, () => {
 
   test("without a psyker in use the calculators of a page change together too, also on reset, and nothing is stored", async ({ visit }) => {
     const { page, wrong, asked, of } = await visit(power);
-    // A page with two calculators of one system: the second comes from a page of its own.
-    const second = /<section class="calculator".*?<\/section>/s.exec(await (await page.request.get(focus[1])).text())[0].replace('data-prefix=""', 'data-prefix="focus."');
-    await page.route(`**${power}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replace('<section class="calculator"', `${second}$&`) });
-    });
-    await page.reload();
+    await addFocus(page);
     const [one, other] = [of("dark-heresy/focus"), of("dark-heresy/bolts")];
     await type(other, "psy-rating", "7");
     await answers(one, "dark-heresy/focus", { "psy-rating": 7 });

@@ -27,6 +27,15 @@ func printHead(s *site.Site, p *site.Page) head {
 	return h
 }
 
+// cardCase is the calculator of the power and its case, on a card whose odds depend on the psyker.
+func cardCase(c site.PowerCard) templ.Attributes {
+	if c.Strip == nil || !c.Strip.Psyker || len(c.Power.Page.Calculators) == 0 {
+		return nil
+	}
+	calculator := c.Power.Page.Calculators[0]
+	return templ.Attributes{"data-calculator": calculator.ID, "data-case": calculator.Values.Query()}
+}
+
 // data are attributes for scripts.
 func data(attributes map[string]string) templ.Attributes {
 	a := templ.Attributes{}

@@ -1,6 +1,7 @@
 package output
 
 import (
+	"cmp"
 	"encoding/json"
 	"strings"
 
@@ -58,6 +59,7 @@ type askInput struct {
 	Choices map[string]string `json:"choices,omitempty"` // labels by choice
 	Order   []string          `json:"order,omitempty"`   // order of the choices
 	Trait   string            `json:"trait,omitempty"`   // of a psyker
+	Chip    string            `json:"chip,omitempty"`    // of a trait, or of what opposes one: "WP {n}"
 }
 
 // askData returns the ask file of a language.
@@ -87,9 +89,13 @@ func askData(s *site.Site, l *site.Language, assets *site.Assets) []byte {
 		}
 		for i := range c.Inputs {
 			in := &c.Inputs[i]
+			chip := ""
+			if opposed := c.Input(in.Opposes); in.Trait != "" || opposed != nil && opposed.Trait != "" {
+				chip = cmp.Or(c.Words.Inputs[in.Name].Chip, c.Words.Inputs[in.Name].Label+" {n}")
+			}
 			asked.Inputs[in.Name] = askInput{
 				Label: c.Words.Inputs[in.Name].Label, Kind: kindNames[in.Kind], Min: in.Min, Max: in.Max,
-				Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices, Trait: in.Trait,
+				Choices: c.Words.Inputs[in.Name].Choices, Order: in.Choices, Trait: in.Trait, Chip: chip,
 			}
 		}
 		f.Calculators[c.ID] = asked

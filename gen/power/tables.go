@@ -90,6 +90,7 @@ type chartOf struct {
 type stripOf struct {
 	When    Condition  `yaml:"when,optional"`
 	First   string     `yaml:"first,optional" doc:"field of which the first value counts where sources disagree"`
+	Psyker  *Condition `yaml:"psyker,optional" doc:"when what the calculator of the page says for the reader's psyker replaces it"`
 	Note    phrase     `yaml:"note,optional"`
 	Columns series     `yaml:"columns"`
 	Lines   []oddsLine `yaml:"lines"`
@@ -404,6 +405,7 @@ func (r *Record) strip(o *Odds, s *scope) *site.Strip {
 			out.Lines = append(out.Lines, site.StripLine{Label: s.say(line.Label)})
 		}
 	}
+	out.Psyker = of.Psyker != nil && s.holds(*of.Psyker)
 	for _, n := range s.numbers(of.Columns) {
 		f.scope = s.with("row", whole(n))
 		out.Columns = append(out.Columns, whole(n))

@@ -80,6 +80,7 @@ type Strip struct {
 	Head    string      `json:"head"` // what the columns count
 	Columns []string    `json:"columns"`
 	Lines   []StripLine `json:"lines"`
+	Psyker  bool        `json:"-"` // what the calculator of the power says for the reader's psyker replaces it
 }
 
 // StripLine is one line of a strip, in whole percents.

@@ -10,6 +10,7 @@ import { languages, test as base, thoroughUnless } from "../fixtures.mjs";
 import { extractText, getDocumentProxy } from "unpdf";
 
 import { addressOf } from "../browser.mjs";
+import { odds } from "../server.mjs";
 
 const point = 72 / 25.4; // a millimetre in points
 const papers = { A4: [210 * point, 297 * point], Letter: [612, 792] };
@@ -50,6 +51,66 @@ const test = base.extend({
   }),
 });
 test.use({ saveData: true });
+
+test.describe("cards for the psyker in use", () => {
+  const psykers = { "dark-heresy": [{ name: "Inquisitor Ysolde of the Long Name", values: { willpower: "45", "psy-rating": "5", class: "unbound" } }], trenchhammer: [{ name: "Nun", values: { psyker: "2" } }] };
+  const kept = JSON.stringify({ version: 1, used: { "dark-heresy": psykers["dark-heresy"][0].name, trenchhammer: "Nun" }, psykers });
+  const keep = (text) => localStorage.setItem("psykers", text);
+
+  for (const [language, pages] of [["en", ["dark-heresy/telepathy", "dark-heresy/malefic-daemonology", "trenchhammer/pyromancy"]], ["fr", ["dark-heresy/telepathy", "trenchhammer/pyromancy"]]]) {
+    for (const address of pages) {
+      test(`have its figures in place of the table, and fit: ${language}, ${address}`, async ({ newPage }) => {
+        const { page, wrong } = await newPage({ viewport: { width: 1000, height: 1200 } });
+        await page.addInitScript(keep, kept);
+        await page.goto(`/${language}/print/${address}/`);
+        await page.emulateMedia({ media: "print" });
+        const cards = page.locator("[data-calculator]");
+        await expect(cards.locator(".card-psyker")).toHaveCount(await cards.count());
+        assert.equal(await cards.locator("table").count(), 0);
+        assert.deepEqual(await page.evaluate(cut), []);
+        const [game] = address.split("/");
+        const { values: traits } = psykers[game][0];
+        for (const card of (await cards.all()).slice(0, 3)) {
+          const { calculator, case: own } = await card.evaluate(({ dataset }) => ({ ...dataset }));
+          const inputs = game === "trenchhammer" ? { psyker: traits.psyker } : { characteristic: traits.willpower, "psy-rating": traits["psy-rating"], class: traits.class };
+          const { values } = await odds(calculator, { ...Object.fromEntries(new URLSearchParams(own)), ...inputs });
+          const text = (await card.locator(".card-psyker").innerText()).replace(/\s+/g, " ").replaceAll(",", ".");
+          assert.match(text, game === "trenchhammer" ? /^Nun \(PSYKER 2/ : /^Inquisitor Ysolde of the Long Name \(.*\b45\b/);
+          const percents = [...text.matchAll(/([\d.]+) %/g)].map(([, percent]) => Number(percent));
+          for (const chance of [values.manifest ?? values.success, values.perils]) assert.ok(percents.some((percent) => Math.abs(percent - chance * 100) < .06), `${text} has not ${chance}`);
+        }
+        assert.deepEqual(wrong, []);
+      });
+    }
+  }
+
+  test("keep the table of examples without a psyker, without a core, and where no psyker changes it", async ({ newPage }) => {
+    for (const [text, address, blocked] of [["", "dark-heresy/telepathy", false], [kept, "dark-heresy/telepathy", true], [kept, "wh40k-7e/telepathy", false]]) {
+      const { page } = await newPage({ viewport: { width: 1000, height: 1200 }, serviceWorkers: "block" });
+      if (text) await page.addInitScript(keep, text);
+      if (blocked) await page.route(/\.wasm/, (route) => route.abort());
+      const asked = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(`/en/print/${address}/`);
+      await page.waitForLoadState("networkidle");
+      assert.ok(await page.locator(".card-strip").count());
+      assert.equal(await page.locator(".card-psyker").count(), 0);
+      assert.equal(asked.some((url) => /\.wasm/.test(url)), blocked);
+    }
+  });
+
+  test("are printed once the figures are there", async ({ newPage }) => {
+    const { page } = await newPage({ viewport: { width: 1000, height: 1200 } });
+    await page.addInitScript((text) => {
+      localStorage.setItem("psykers", text);
+      globalThis.print = () => { globalThis.printed = document.querySelectorAll(".sheet .card-psyker").length; };
+    }, kept);
+    await page.goto("/en/print/powers/?powers=dark-heresy/smite,trenchhammer/life-leech,dark-heresy/life-leech#print");
+    await page.waitForFunction(() => globalThis.printed !== undefined);
+    assert.equal(await page.evaluate(() => globalThis.printed), await page.locator(".sheet [data-calculator]").count());
+    assert.ok(await page.evaluate(() => globalThis.printed) > 1);
+  });
+});
 
 test.describe("print", () => {
   /**

@@ -9,6 +9,7 @@ import { create } from "../dom/create.js";
 import { PowerField } from "../powers/field.js";
 import { cardOf } from "./cards.js";
 import { keepDeck, readDeck } from "./deck.js";
+import { showPsykers } from "./psyker.js";
 import { rowsOf, sheetsOf } from "./sheets.js";
 
 /** @import { PowerChoice } from "../powers/by-name.js" */
@@ -73,6 +74,8 @@ export function choosePowers(form, bar) {
     printing.textContent = chosen.size > 1 ? fill(datum(printing, "several"), { n: chosen.size }) : datum(printing, "one");
     keep.hidden = [...chosen].join() === readDeck(kind).join();
     revealWaiting();
+    await showPsykers(cards);
+    if (mine !== turn) return;
     if (cards.length && location.hash === "#print") { // the reader asked for paper in one tap
       history.replaceState(null, "", location.pathname + location.search);
       print();

@@ -9,7 +9,8 @@ import { either, pageAt, workerAt } from "../calculator/threads.js";
 
 /**
  * @typedef {{ label: string, kind: "number" | "choice" | "switch" | "list", min?: number,
- *   max?: number, choices?: Record<string, string>, order?: string[], trait?: string }} InputShape
+ *   max?: number, choices?: Record<string, string>, order?: string[], trait?: string,
+ *   chip?: string }} InputShape
  */
 /**
  * @typedef {{ title: string, language?: string, address: string, anchor: string, prefix?: string,
@@ -84,21 +85,32 @@ export class Asker {
   }
 
   /**
+   * The answer of a calculator for a case, which is made of its inputs; without a view if the core
+   * refuses the case or cannot be loaded.
+   * @param {string} calculator
+   * @param {(inputs: Record<string, InputShape>) => string} caseOf
+   */
+  async answer(calculator, caseOf) {
+    const { file, core } = await this.open();
+    const shape = file.calculators[calculator];
+    if (!shape) throw new Error(`no words for ${calculator}`);
+    const answer = await core.ask(calculator, { query: caseOf(shape.inputs) }, { ...file.shared, ...shape.words });
+    return { file, shape, answer, view: viewOf(answer) };
+  }
+
+  /**
    * The answer for a case of a reading: its own, or one that the reader changed.
    * @param {Reading} reading
    * @param {string} query
    * @returns {Promise<Answered>}
    */
   async compute(reading, query) {
-    const { file, core } = await this.open();
-    const shape = file.calculators[reading.calculator];
-    if (!shape) throw new Error(`no words for ${reading.calculator}`);
+    const { file, shape, answer, view } = await this.answer(reading.calculator, () => query);
     const system = reading.calculator.replace(/\/.*/, "");
-    const answer = await core.ask(reading.calculator, { query }, { ...file.shared, ...shape.words });
     const problem = answer && "problem" in answer ? answer : null;
     const other = query === reading.query ? reading.exchanged : null;
     const exchanged = other && await this.compute(other, other.query);
-    return { reading, shape, system, name: file.systems[system] ?? "", query, keep: file.psyker, exchanged, view: viewOf(answer), problem };
+    return { reading, shape, system, name: file.systems[system] ?? "", query, keep: file.psyker, exchanged, view, problem };
   }
 }
 

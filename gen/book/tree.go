@@ -174,7 +174,11 @@ func promoted(f *file, root *node) *node {
 	return first
 }
 
-// adopt makes a heading without any text the chapter of the headings of its level that follow.
+// manySteps is how many headings without any text in a row are a list, such as the steps of a procedure.
+const manySteps = 3
+
+// adopt makes a heading without any text the chapter of the headings of its level that follow. The first
+// of many such headings in a row has only the others below it.
 func adopt(n *node) {
 	for _, b := range n.below {
 		adopt(b)
@@ -182,16 +186,27 @@ func adopt(n *node) {
 	empty := func(b *node) bool { return len(b.below) == 0 && countWords(b.text()) == 0 }
 	var out []*node
 	var into *node
-	for i, b := range n.below {
-		switch {
-		case empty(b) && i+1 < len(n.below) && !empty(n.below[i+1]) && !n.below[i+1].isFile:
-			into = b
-			out = append(out, b)
-		case into != nil:
-			into.below = append(into.below, b)
-		default:
-			out = append(out, b)
+	for i := 0; i < len(n.below); {
+		run := 0
+		for i+run < len(n.below) && empty(n.below[i+run]) {
+			run++
 		}
+		switch {
+		case run >= manySteps:
+			first := n.below[i]
+			first.below = slices.Clone(n.below[i+1 : i+run])
+			out, into = append(out, first), nil
+			i += run
+			continue
+		case run == 1 && i+1 < len(n.below) && !n.below[i+1].isFile:
+			into = n.below[i]
+			out = append(out, into)
+		case into != nil:
+			into.below = append(into.below, n.below[i])
+		default:
+			out = append(out, n.below[i])
+		}
+		i++
 	}
 	n.below = out
 }
@@ -273,7 +288,7 @@ func (c *converter) entries(n *node, depth int) (list []entry) {
 			list = append(list, inner...)
 			continue
 		}
-		list = append(list, entry{chapter: &Chapter{Name: b.title, hasPage: b.own > 0}, list: inner})
+		list = append(list, entry{chapter: &Chapter{Name: plainTitle(b.title), hasPage: b.own > 0}, list: inner})
 		if b.own == 0 {
 			b.page, b.id = firstPage(inner), ""
 		}
@@ -305,7 +320,7 @@ func firstPage(list []entry) *page {
 }
 
 func (c *converter) newPage(n *node) *page {
-	p := &page{Page: &Page{Title: n.title}, node: n, taken: map[string]bool{}}
+	p := &page{Page: &Page{Title: plainTitle(n.title)}, node: n, taken: map[string]bool{}}
 	if p.Title == "" {
 		p.Title = "Page"
 	}

@@ -41,13 +41,15 @@ func (c *converter) front(p *page) string {
 	if !c.Verbatim {
 		verbatim = "text: verbatim\n"
 	}
-	return "---\ntitle: " + yamlString(source.WithoutCurlyQuotes(plainTitle(p.Title))) + "\n" + verbatim + "draft: true\n---\n\n"
+	return "---\ntitle: " + yamlString(p.Title) + "\n" + verbatim + "draft: true\n---\n\n"
 }
 
-// marks are what the site refuses in a title.
+// marks are what the site refuses in a title or the name of a chapter.
 var marks = strings.NewReplacer("**", "", "`", "'", "{", "(", "}", ")", "](", "] (")
 
-func plainTitle(title string) string { return strings.TrimSpace(marks.Replace(title)) }
+func plainTitle(title string) string {
+	return strings.TrimSpace(source.WithoutCurlyQuotes(marks.Replace(title)))
+}
 
 // yamlString returns a text as a quoted YAML string. Letters that look like those of another alphabet
 // are escaped.

@@ -185,7 +185,7 @@ var (
 	tocLabel = regexp.MustCompile(`(?i)^[ \t#*>-]*(?:<[^>]*>)?(?:table of contents|contents|toc|sommaire|table des matières|indice|índice|inhalt)[ \t*:]*(?:\{:[^}]*\})?$`)
 	tocItem  = regexp.MustCompile(`(?i)^[ \t]*(?:[-*+]|\d+\.)[ \t]+[\p{L} ]*$`)
 	onlyIAL  = regexp.MustCompile(`^[ \t>]*\{:[^{}]*\}[ \t]*$`)
-	ialID    = regexp.MustCompile(`#([A-Za-z][\w:.-]*)`)
+	ialID    = regexp.MustCompile(`#([\pL\d_][\pL\d_:.#-]*)`) // with another # in a book made of several files
 	backLink = regexp.MustCompile(`^[ \t]*\[[^\]]*\]\(#([^()\s]*)\)[ \t]*$`)
 )
 

@@ -26,6 +26,7 @@ func (c *converter) withoutMenus(f *file, data []byte) ([]byte, error) {
 		if n.Type != html.ElementNode {
 			continue
 		}
+		keepAnchor(n)
 		switch {
 		case n.DataAtom == atom.Title:
 			if n.FirstChild != nil && f.title == "" {
@@ -63,6 +64,15 @@ func (c *converter) withoutMenus(f *file, data []byte) ([]byte, error) {
 	var out bytes.Buffer
 	err = html.Render(&out, root)
 	return out.Bytes(), err
+}
+
+// keepAnchor puts the id of a paragraph or a cell, which pandoc does not read, into a span.
+func keepAnchor(n *html.Node) {
+	id := attributeOf(n, "id")
+	if id != "" && slices.Contains([]atom.Atom{atom.P, atom.Td, atom.Th, atom.Dt, atom.Dd}, n.DataAtom) {
+		span := &html.Node{Type: html.ElementNode, Data: "span", DataAtom: atom.Span, Attr: []html.Attribute{{Key: "id", Val: id}}}
+		n.InsertBefore(span, n.FirstChild)
+	}
 }
 
 func attributeOf(n *html.Node, key string) string {

@@ -19,8 +19,11 @@ func numbered(name string, n int) string { return name + "-" + strconv.Itoa(n) }
 // and Jekyll make of its words.
 func (c *converter) anchorsOf(f *file, n *node) {
 	for _, id := range n.heading.anchors {
-		if f.anchors[id] == nil {
-			f.anchors[id] = n
+		part, _, _ := strings.Cut(id, "#") // a file of a book made of several, or the id itself
+		for _, id := range []string{id, part} {
+			if f.anchors[id] == nil {
+				f.anchors[id] = n
+			}
 		}
 	}
 	github := githubAnchor(n.heading.title)
@@ -48,7 +51,7 @@ func (c *converter) inlineAnchors(f *file, root *node) {
 		if n.file == f {
 			at = n
 			for ; next < len(marks) && marks[next][0] < n.stop; next++ {
-				if id := string(f.source[marks[next][2]:marks[next][3]]); f.anchors[id] == nil {
+				if id := anchorOf(string(f.source[marks[next][2]:marks[next][3]])); f.anchors[id] == nil {
 					f.anchors[id] = at
 				}
 			}
@@ -230,13 +233,18 @@ func (c *converter) pictureEdits(f *file, start, stop int) (list []edit) {
 func (c *converter) picture(f *file, i *bookPicture) string {
 	line := f.lineOf(i.start)
 	words := strings.NewReplacer("[", "", "]", "", "\n", " ").Replace(i.words)
+	caption := ""
+	if i.caption != "" {
+		caption = ` "` + strings.ReplaceAll(i.caption, `"`, "'") + `"`
+	}
+	without := strings.TrimSpace(words + " " + i.caption)
 	c.out.Account.Pictures++
 	if strings.Contains(i.target, "://") {
 		c.remark(f, line, "pictures on the web became links", i.target)
 		if words == "" {
 			words = path.Base(i.target)
 		}
-		return "[" + words + "](" + escapeTarget(strings.Replace(i.target, "http://", "https://", 1)) + ")"
+		return "[" + words + "](" + escapeTarget(strings.Replace(i.target, "http://", "https://", 1)) + caption + ")"
 	}
 	target, err := url.PathUnescape(i.target)
 	if err != nil {
@@ -253,14 +261,14 @@ func (c *converter) picture(f *file, i *bookPicture) string {
 	}
 	if err != nil {
 		c.remark(f, line, "pictures that are not there became their words", i.target)
-		return words
+		return without
 	}
 	name := c.images[disk]
 	if name == "" {
 		fitted, ext, err := fit(data)
 		if err != nil {
 			c.remark(f, line, "pictures that the site cannot show became their words", i.target+": "+err.Error())
-			return words
+			return without
 		}
 		base := slugOf(strings.TrimSuffix(path.Base(target), path.Ext(target)))
 		if base == "" {
@@ -277,10 +285,6 @@ func (c *converter) picture(f *file, i *bookPicture) string {
 	if words == "" {
 		words = nameOfFile(strings.TrimSuffix(path.Base(target), path.Ext(target)))
 		c.remark(f, line, "pictures without a description, described by the names of their files", i.target)
-	}
-	caption := ""
-	if i.caption != "" {
-		caption = ` "` + strings.ReplaceAll(i.caption, `"`, "'") + `"`
 	}
 	return "![" + words + "](" + name + caption + ")"
 }

@@ -12,11 +12,10 @@ import (
 	"strings"
 )
 
-// simpleTables is a filter of pandoc that gives every table the form that Markdown has: one line a
-// cell, and no cell over several rows or columns.
+// filterText is a filter of pandoc that gives tables a form that Markdown has, and keeps anchors.
 //
-//go:embed tables.lua
-var simpleTables string
+//go:embed pandoc.lua
+var filterText string
 
 // markdownOut is the Markdown that pandoc writes.
 const markdownOut = "gfm+attributes+footnotes-raw_html"
@@ -52,8 +51,8 @@ func (c *converter) convert(f *file, format string) error {
 	}
 	var text strings.Builder
 	writeStrings(&text, document.(map[string]any)["blocks"])
-	filter := filepath.Join(media, "tables.lua")
-	if err := os.WriteFile(filter, []byte(simpleTables), 0o600); err != nil {
+	filter := filepath.Join(media, "pandoc.lua")
+	if err := os.WriteFile(filter, []byte(filterText), 0o600); err != nil {
 		return err
 	}
 	markdown, err := c.pandoc(f, tree, "-f", "json", "-t", markdownOut, "--wrap=none", "--lua-filter", filter)
@@ -72,7 +71,7 @@ func (c *converter) htmlToMarkdown(f *file, text string) (string, error) {
 		return "", err
 	}
 	defer os.Remove(filter.Name())
-	_, err = filter.WriteString(simpleTables)
+	_, err = filter.WriteString(filterText)
 	if err := errors.Join(err, filter.Close()); err != nil {
 		return "", err
 	}

@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"encoding/hex"
 	"regexp"
 	"slices"
 	"strings"
@@ -43,12 +44,18 @@ type heading struct {
 	anchors     []string
 }
 
-// anchorMark returns the mark of an anchor in translated text, in private-use characters, which
-// documents do not contain after they are cleaned.
-func anchorMark(id string) string { return "\ue000" + id + "\ue001" }
+// anchorMark returns the mark of an anchor in translated text: its id in hexadecimal digits, which
+// have no marks of Markdown, between private-use characters, which cleaned documents do not contain.
+func anchorMark(id string) string { return "\ue000" + hex.EncodeToString([]byte(id)) + "\ue001" }
+
+// anchorOf returns the id in an anchor mark.
+func anchorOf(digits string) string {
+	id, _ := hex.DecodeString(digits) // made by anchorMark
+	return string(id)
+}
 
 var (
-	anchorPattern = regexp.MustCompile("\ue000([^\ue001]*)\ue001")
+	anchorPattern = regexp.MustCompile("\ue000([0-9a-f]*)\ue001")
 	spanPattern   = regexp.MustCompile(`\[([^\[\]\n]*)\]\{([^{}\n]*)\}`)
 	attributes    = regexp.MustCompile(`[ \t]*\{([^{}\n]*[.#=][^{}\n]*)\}[ \t]*$`)
 )
@@ -200,7 +207,7 @@ func (p *parsing) heading(n *ast.Heading) {
 		raw = raw[:len(raw)-len(m[0])]
 	}
 	for _, m := range anchorPattern.FindAllStringSubmatch(raw, -1) {
-		h.anchors = append(h.anchors, m[1])
+		h.anchors = append(h.anchors, anchorOf(m[1]))
 	}
 	h.markdown = strings.Join(strings.Fields(raw), " ")
 	h.title = strings.Join(strings.Fields(anchorPattern.ReplaceAllString(p.plain(n), "")), " ")

@@ -159,6 +159,7 @@ func (c *converter) readFolder(name, top string) (*folder, error) {
 			case err != nil:
 				return nil, err
 			case f == nil:
+			case out.takesIndex(entry.Name(), f):
 			case out.index == nil && (base == "index" || base == "_index" || base == "readme"):
 				out.index = f
 			default:
@@ -167,6 +168,18 @@ func (c *converter) readFolder(name, top string) (*folder, error) {
 		}
 	}
 	return out, nil
+}
+
+// takesIndex makes a file the page of the folder beside it that has its name, and reports whether there
+// is one.
+func (f *folder) takesIndex(name string, index *file) bool {
+	for _, entry := range f.entries {
+		if below, is := entry.(*folder); is && below.index == nil && below.name == strings.TrimSuffix(name, path.Ext(name)) {
+			below.index = index
+			return true
+		}
+	}
+	return false
 }
 
 // compareNames compares names of files; numbers in them count by their value.

@@ -1,5 +1,5 @@
--- Gives every table the form that Markdown has: the blocks of a cell on one line, and a cell over
--- several rows or columns followed by empty ones.
+-- What Markdown lacks. Every table gets the form that Markdown has: the blocks of a cell on one line,
+-- and a cell over several rows or columns followed by empty ones. Anchors of elements stay.
 local function paragraphs(items)
   local out = {}
   for _, item in ipairs(items) do
@@ -22,6 +22,9 @@ local lists = {
     return out
   end,
 }
+
+-- The anchor of an element as Markdown of Pandoc, which would lose most of them.
+local function anchor(id) return pandoc.RawInline("markdown", "[]{#" .. id .. "}") end
 
 function Table(t)
   local simple = pandoc.utils.to_simple_table(pandoc.Table(t.caption, t.colspecs, t.head, t.bodies, t.foot, t.attr))
@@ -53,5 +56,26 @@ function Table(t)
   simple.caption = {}
   local out = {pandoc.utils.from_simple_table(simple)}
   if #caption > 0 then table.insert(out, 1, pandoc.Para(caption)) end
+  if t.identifier ~= "" then table.insert(out, 1, pandoc.Para({anchor(t.identifier)})) end
   return out
+end
+
+function Span(s)
+  if s.identifier ~= "" then table.insert(s.content, 1, anchor(s.identifier)) end
+  return s.content
+end
+
+function Link(l)
+  if l.identifier ~= "" then return {anchor(l.identifier), l} end
+end
+
+function Div(d)
+  local first = d.content[1]
+  if d.identifier == "" then return d.content end
+  if first and (first.t == "Header" or first.t == "Para" or first.t == "Plain") then
+    table.insert(first.content, 1, anchor(d.identifier))
+  else
+    table.insert(d.content, 1, pandoc.Para({anchor(d.identifier)}))
+  end
+  return d.content
 end

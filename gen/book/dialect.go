@@ -294,6 +294,7 @@ var (
 	lowered     = regexp.MustCompile(`([\pL\d])~(\d{1,4})~`)
 	spaces      = regexp.MustCompile(`&(?:nbsp|ensp|emsp|thinsp|#160|#xa0|#8239|#8201);`)
 	nothing     = regexp.MustCompile(`&(?:shy|zwj|zwnj|lrm|rlm|#8203|#173);`)
+	emptyMarks  = regexp.MustCompile(`([\pL\d])\*([.,;:!?]+)\*([\s)]|$)`) // of emphasis around punctuation alone
 	blockRef    = regexp.MustCompile(`[ \t]\^[\w-]{4,}[ \t]*$`)
 )
 
@@ -346,6 +347,9 @@ func (c *converter) inline(f *file, l line, s string) string {
 		s = raised.ReplaceAllStringFunc(s, func(found string) string {
 			return raisedSigns(strings.Trim(found, "^"))
 		})
+	}
+	if strings.Contains(s, "*") {
+		s = emptyMarks.ReplaceAllString(s, "$1$2$3")
 	}
 	return strongText(blockRef.ReplaceAllString(s, ""))
 }

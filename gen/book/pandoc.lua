@@ -66,7 +66,10 @@ function Span(s)
 end
 
 function Link(l)
-  if l.identifier ~= "" then return {anchor(l.identifier), l} end
+  local id = l.identifier
+  l.attr = pandoc.Attr()
+  if id ~= "" then return {anchor(id), l} end
+  return l
 end
 
 function Div(d)

@@ -57,6 +57,7 @@ func anchorOf(digits string) string {
 var (
 	anchorPattern = regexp.MustCompile("\ue000([0-9a-f]*)\ue001")
 	spanPattern   = regexp.MustCompile(`\[([^\[\]\n]*)\]\{([^{}\n]*)\}`)
+	linkSpan      = regexp.MustCompile(`(\]\((?:<[^<>\n]*>|[^()\n]|\([^()\n]*\))*\))(\{[^{}\n]*[.#=][^{}\n]*\})`)
 	attributes    = regexp.MustCompile(`[ \t]*\{([^{}\n]*[.#=][^{}\n]*)\}[ \t]*$`)
 )
 
@@ -86,14 +87,19 @@ func (c *converter) parse(f *file) {
 	slices.SortFunc(f.edits, func(a, b edit) int { return a.start - b.start })
 }
 
-// spans turns the attributes of Pandoc around words into anchors.
+// spans turns the attributes of Pandoc around words into anchors, and removes those of links.
 func (c *converter) spans(f *file) {
 	inCode := ""
 	for i, l := range f.lines {
-		if inCode = fenceAfter(inCode, l.text); inCode != "" || !strings.Contains(l.text, "]{") {
+		if inCode = fenceAfter(inCode, l.text); inCode != "" || !strings.Contains(l.text, "{") {
 			continue
 		}
 		f.lines[i].text = outsideCode(l.text, func(s string) string {
+			s = linkSpan.ReplaceAllStringFunc(s, func(found string) string {
+				m := linkSpan.FindStringSubmatch(found)
+				c.omit("attributes of links", m[2])
+				return m[1]
+			})
 			return spanPattern.ReplaceAllStringFunc(s, func(found string) string {
 				m := spanPattern.FindStringSubmatch(found)
 				if !strings.ContainsAny(m[2], "#.=") {

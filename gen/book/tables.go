@@ -1,7 +1,9 @@
 package book
 
 import (
+	"bytes"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -75,25 +77,46 @@ func (p *parsing) table(n *east.Table) {
 		p.edit(rows[0].start, rows[0].stop-1, strings.Join(rows[0].cells, " · "))
 		return
 	}
-	uneven := false
-	for _, r := range rows {
-		uneven = uneven || len(r.cells) != widest
-	}
-	if !uneven {
-		return
-	}
-	p.remark(start, "rows of tables that lack cells, filled with empty ones", "")
+	lacks := false
 	for i, r := range rows {
-		fill := " "
+		missing := widest - len(r.cells)
+		if missing == 0 {
+			continue
+		}
+		lacks = true
+		fill := " |"
 		if i == 1 {
-			fill = "---"
+			fill = "---|"
 		}
-		cells := r.cells
-		for len(cells) < widest {
-			cells = append(cells, fill)
+		end := r.start + len(bytes.TrimRight(source[r.start:r.stop], " \t\n"))
+		text := strings.Repeat(fill, missing)
+		if last := strings.TrimSpace(string(source[r.start:end])); !strings.HasSuffix(last, "|") || strings.HasSuffix(last, `\|`) {
+			text = "|" + text
 		}
-		p.edit(r.start, r.stop-1, "| "+strings.Join(cells, " | ")+" |")
+		p.edit(end, end, text)
 	}
+	if lacks {
+		p.remark(start, "rows of tables that lack cells, filled with empty ones", "")
+	}
+	if len(rows) > 3 && strings.Join(rows[0].cells, "") == "" && allStrong(rows[2].cells) { // the head is the first row
+		p.edit(rows[0].start, rows[1].stop, "")
+		for at := rows[2].start; at < rows[2].stop-1; at++ {
+			if source[at] == '*' && source[at+1] == '*' {
+				p.edit(at, at+2, "")
+				at++
+			}
+		}
+		delimiters := append(slices.Clone(rows[1].cells), slices.Repeat([]string{"---"}, widest-len(rows[1].cells))...)
+		p.edit(rows[2].stop, rows[2].stop, "| "+strings.Join(delimiters, " | ")+" |\n")
+	}
+}
+
+// allStrong reports whether the cells of a row are in strong letters, as those of a head.
+func allStrong(cells []string) bool {
+	return !slices.ContainsFunc(cells, func(cell string) bool {
+		inner := strings.TrimSuffix(strings.TrimPrefix(cell, "**"), "**")
+		return len(inner)+4 != len(cell) || inner == "" || strings.Contains(inner, "**")
+	})
 }
 
 // offsetOf returns the offset of the first text below a node.

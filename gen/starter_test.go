@@ -86,9 +86,13 @@ func TestFirstPageListsAShortDocument(t *testing.T) {
 func TestTextsAroundPagesAreMarked(t *testing.T) {
 	files := starterContent("pt")
 	files["systems.yaml"] = &fstest.MapFile{Data: []byte("- id: jogo\n  prefix: jo\n  colours: {light: \"#174a91\", dark: \"#9ec5ff\"}\n  names: {pt: Jogo}\n  short: {pt: Jogo}\n" +
-		"  text: verbatim\n  licence: {name: CC0}\n  attribution: {pt: De todos.}\n  pages: [magia]\n")}
+		"  text: verbatim\n  licence: {name: CC0}\n  attribution: {pt: De todos.}\n  pages: [magia]\n" +
+		"- id: casa\n  prefix: ca\n  colours: {light: \"#174a91\", dark: \"#9ec5ff\"}\n  names: {pt: Casa}\n  short: {pt: Casa}\n" +
+		"  document: {id: \"001\", title: A casa, about: {pt: um jogo}, language: pt}\n  pages: [porta]\n")}
 	files["pt/jogo/index.md"] = &fstest.MapFile{}
 	files["pt/jogo/magia.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Magia\ntext: verbatim\n---\n\nA magia tem 50% de sorte.\n\n## Dados {#dados}\n\nDois.\n\n> [!note]\n> Ou um.\n")}
+	files["pt/casa/index.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Casa\n---\n")}
+	files["pt/casa/porta.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Porta\nlead: A porta.\nsources: []\n---\n\nA porta abre.\n")}
 	files["pt/jogo/index.md"].Data = []byte("---\ntitle: Jogo\n---\n")
 	result, err := gentest.Build(gen.Options{Content: files, Name: "content"}, output.Core{})
 	if err != nil {
@@ -100,6 +104,7 @@ func TestTextsAroundPagesAreMarked(t *testing.T) {
 			`class="search" lang="pt"`, `<footer class="site-foot" lang="en"`, "A magia tem 50",
 			`<p class="callout-name" lang="en"`},
 		"pt/jogo/sources/index.html": {`<h1 lang="en"`, `<p class="lead" lang="en"`, "<p>De todos.</p>", `<p lang="en">Licence`},
+		"pt/casa/sources/index.html": {`<section class="table" lang="en"`, `<h2 id="document" lang="en"`, `<p lang="en">`},
 	} {
 		page := string(fileOf(t, result, file))
 		for _, want := range parts {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -162,24 +163,15 @@ func importBook(cmd *cobra.Command, names []string, f importFlags) error {
 	p := newProgress(cmd.ErrOrStderr())
 	defer p.done()
 	folder := path.Join(f.language, f.system)
-	taken := false
-	bookOptions := book.Options{
+	b, err := book.Import(cmd.Context(), names, book.Options{
 		Language: f.language, Prefix: system.Prefix, Verbatim: system.Text != "", Progress: p.show,
-		HasChapter: system.HasChapter,
-		HasPage: func(slug string) bool {
-			has := system.HasPage(slug)
-			taken = taken || has
-			return has
-		},
-	}
-	b, err := book.Import(cmd.Context(), names, bookOptions)
+		HasPage: system.HasPage, HasChapter: system.HasChapter,
+	})
 	if err != nil {
 		return err
 	}
-	if taken {
-		if err := refuseAgain(cmd, names, bookOptions, f); err != nil {
-			return err
-		}
+	if err := refuseAgain(b, f); err != nil {
+		return err
 	}
 	files, err := scaffoldsOf(b, folder, f, contentOptions(o))
 	if err != nil {
@@ -197,20 +189,26 @@ func importBook(cmd *cobra.Command, names []string, f importFlags) error {
 	return checkDrafts(o, b, folder)
 }
 
-// refuseAgain returns an error if most pages of a book are in the system already: with the names that
-// they have in a system without pages, and the same text.
-func refuseAgain(cmd *cobra.Command, names []string, o book.Options, f importFlags) error {
-	o.HasPage, o.HasChapter = nil, nil
-	b, err := book.Import(cmd.Context(), names, o)
+// refuseAgain returns an error if most pages of a book are in the system already, with the same words.
+func refuseAgain(b *book.Book, f importFlags) error {
+	folder := filepath.Join(f.content, f.language, f.system)
+	pages := os.DirFS(folder)
+	files, err := fs.Glob(pages, "*.md")
 	if err != nil {
 		return err
 	}
-	folder := filepath.Join(f.content, f.language, f.system)
+	slugs := map[string]string{} // by words
+	for _, name := range files {
+		data, err := fs.ReadFile(pages, name)
+		if err != nil {
+			return err
+		}
+		slugs[book.WordsOf(string(data))] = strings.TrimSuffix(name, ".md")
+	}
 	var same []string
 	for _, p := range b.Pages {
-		data, err := os.ReadFile(filepath.Join(folder, p.Slug+".md"))
-		if err == nil && book.BodyOf(string(data)) == book.BodyOf(p.Text) {
-			same = append(same, p.Slug)
+		if slug := slugs[book.WordsOf(p.Text)]; slug != "" {
+			same = append(same, slug)
 		}
 	}
 	if len(same)*2 <= len(b.Pages) {

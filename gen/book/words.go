@@ -64,7 +64,7 @@ func (c *converter) account(in []string) {
 	}
 	a.WordsIn += len(in) // to those of web pages that are left out
 	for _, p := range c.out.Pages {
-		for _, word := range wordsOf(p.Title + "\n\n" + BodyOf(p.Text)) {
+		for _, word := range wordsOf(p.Title + "\n\n" + bodyOf(p.Text)) {
 			a.WordsOut++
 			balance[word]--
 		}
@@ -92,8 +92,11 @@ func (c *converter) account(in []string) {
 	})
 }
 
-// BodyOf returns the text of a page without its front matter.
-func BodyOf(page string) string {
+// WordsOf returns the words of the text of a page, which are the same wherever its links lead.
+func WordsOf(page string) string { return strings.Join(wordsOf(bodyOf(page)), " ") }
+
+// bodyOf returns the text of a page without its front matter.
+func bodyOf(page string) string {
 	_, body, _ := strings.Cut(page, "\n---\n")
 	return body
 }

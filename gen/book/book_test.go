@@ -225,7 +225,6 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestMissingPandoc checks that the error says how to install pandoc.
 // TestNames imports two files: the book has the title of the first page, and signs that sort a file
 // before others are no part of its name.
 func TestNames(t *testing.T) {
@@ -243,6 +242,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestMissingPandoc checks that the error says how to install pandoc.
 func TestMissingPandoc(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.docx")
 	writeFile(t, name, []byte("PK"))

@@ -141,7 +141,7 @@ export class SearchBox {
   async answer() {
     const mine = ++this.#turn;
     const query = this.#field.value.trim();
-    const answers = this.#ask(query);
+    const asked = this.#ask(query);
     const index = await this.#load().catch((error) => {
       if (mine === this.#turn) this.#fail();
       throw error;
@@ -149,6 +149,7 @@ export class SearchBox {
     if (mine !== this.#turn) return;
     const found = query.length > 1 ? search(index, this.#field.value, { system: this.#systems.value, current: currentSystems(), count: this.#count }) : null;
     if (isOnFirstPage(this.#box)) history.replaceState(null, "", this.#address());
+    const answers = isId(found, query) ? Promise.resolve([]) : asked;
     let soon = await Promise.race([answers, after(figureDelay)]);
     if (!soon && (this.#openFirst || this.#mayHaveFigure(query))) {
       if (mine === this.#turn) this.#wait(index.words.working);
@@ -308,6 +309,13 @@ const onlyPowers = ({ reading }) => reading.inputs.every(({ name, how }) => how 
  * @param {string | undefined} game
  */
 const gameFirst = (results, game) => [...results.filter(({ system }) => system === game), ...results.filter(({ system }) => system !== game)];
+
+/**
+ * Reports whether a query is the id of a rule, which asks for no figure.
+ * @param {Answer | null} found
+ * @param {string} query
+ */
+const isId = (found, query) => found?.results[0]?.id === query.toLowerCase();
 
 /** A question with several numbers is not a search for the row of a single roll. */
 const severalNumbers = /\d\D+\d/;

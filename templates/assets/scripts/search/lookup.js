@@ -103,24 +103,31 @@ function merge(found, other, factor) {
 }
 
 /**
- * Finds the likeliest correction of a word that no page has.
+ * Finds the likeliest corrections of a word that no page has, those that are most in titles first.
  * @param {Index} index
  * @param {string} word
  * @param {boolean} open
  */
 function guess(index, word, open) {
   const found = nothing();
-  // The second letter, in case the first two were swapped.
-  for (const letter of new Set([...word].slice(0, 2))) {
+  // The second letter, in case the first two were swapped; else any, as in "fenomena".
+  for (const letter of [...new Set([...word].slice(0, 2)), ""]) {
     const forms = index.forms.filter((form) => form.startsWith(letter) && letters.test(form));
-    for (const { form, apart } of near(forms, word, open)) {
-      merge(found, known(index, form, false), guessed / apart);
+    const list = near(forms, word, open && letter !== "").map((one) => ({ ...one, of: known(index, one.form, false) }));
+    for (const { form, apart, of } of list.sort((a, b) => prominence(b.of) - prominence(a.of)).slice(0, mostGuesses)) {
+      merge(found, of, guessed / apart);
       found.meant ??= form;
     }
     if (found.places.size) break;
   }
   return found;
 }
+
+/**
+ * How much a word is in titles: there it weighs more than in texts.
+ * @param {Found} found
+ */
+const prominence = ({ places }) => [...places.values()].reduce((sum, weight) => sum + weight * weight, 0);
 
 /** A word that can be a correction. */
 const letters = /^\p{L}{3,}$/u;
@@ -141,7 +148,7 @@ export function near(forms, word, open) {
     best = Math.min(...list.map(({ apart }) => apart));
     if (best > 1) best = most + 1;
   }
-  if (best <= most) return list.filter(({ apart }) => apart === best).slice(0, mostGuesses);
+  if (best <= most) return list.filter(({ apart }) => apart === best);
   const alike = Math.max(4, word.length - 4);
   return word.length < 5 ? [] : forms.filter((form) => form.slice(0, alike) === word.slice(0, alike)).sort((a, b) => a.length - b.length).slice(0, 1).map((form) => ({ form, apart: 1.5 }));
 }

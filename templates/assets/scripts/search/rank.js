@@ -31,6 +31,7 @@ const leastRarity = 0.5;
  */
 const overviewFactor = 0.4;
 const askedOverviewFactor = 0.6; // of a page, or a question that leads to it, whose title is the query
+const questionFactor = 1; // of a page to which a question with all words of the query leads
 const termFactor = 0.6;
 const askedTermFactor = 1.6;
 const frequent = 0.1; // share of the entries that have a frequent word
@@ -68,6 +69,7 @@ export function rank(list, index, only, systems, named) {
     const had = sum(near.map((weight) => Number(weight > 0)));
     const titles = [head, ...[...keys].filter((key) => targets[key]?.isAsked)].map(weightsOf);
     const title = titles.reduce((best, other) => (sum(other) > sum(best) ? other : best));
+    const isQuestion = !single && words.length === list.length && [...keys].some((key) => targets[key]?.isAsked && weightsOf(key).every((weight) => weight > mostInText));
     const isName = words.length === list.length && weightsOf(head).every((weight) => weight > mostInText);
     for (const key of keys) {
       const { entry, isAsked, above } = /** @type {Target} */ (targets[key]);
@@ -76,7 +78,7 @@ export function rank(list, index, only, systems, named) {
       const own = weightsOf(key).map((weight) => (withNames.has(entry.kind) || isNamedPage ? weight : inText(weight, key === head)));
       const score = sum(own) + sum(title) + headingWeight * sum(weightsOf(above)) + pageWeight * sum(near);
       const asked = single && (weightsOf(key)[0] === wholeTitle || key === head && title[0] === wholeTitle);
-      ranked.push({ key, score: score * had / all * (isNamedPage ? nameFactor : 1) * factor(unit, asked, isFrequent) });
+      ranked.push({ key, score: score * had / all * (isNamedPage ? nameFactor : 1) * factor(unit, asked, isFrequent, isQuestion && key === head) });
     }
   }
   return ranked.sort((a, b) => b.score - a.score || a.key - b.key);
@@ -134,17 +136,18 @@ function filter(index, only) {
 }
 
 /**
- * The factor of each unit; `asked` is for an entry whose title is the query.
+ * The factor of each unit; `asked` is for an entry whose title is the query, and `isQuestion` for a
+ * page that a question with all words of the query leads to.
  * @param {Pick<Index, "units">} index
  * @param {Set<string>} systems
  * @param {number} liking their factor
- * @returns {(unit: Unit, asked: boolean, isFrequent: boolean) => number}
+ * @returns {(unit: Unit, asked: boolean, isFrequent: boolean, isQuestion: boolean) => number}
  */
 function unitFactors(index, systems, liking) {
   const withRules = games(index);
-  return ({ system = "", late }, asked, isFrequent) => {
+  return ({ system = "", late }, asked, isFrequent, isQuestion) => {
     if (!late && !system) return asked && isFrequent ? askedTermFactor : termFactor;
     const liked = systems.has(system) && withRules.has(system) ? liking : 1;
-    return late ? (asked ? askedOverviewFactor : overviewFactor) * liked : liked;
+    return late ? (isQuestion ? questionFactor : asked ? askedOverviewFactor : overviewFactor) * liked : liked;
   };
 }

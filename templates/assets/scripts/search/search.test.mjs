@@ -50,6 +50,16 @@ test("finds the closest words", () => {
   assert.deepEqual(near(list, "xylophone", false), []);
 });
 
+test("takes a word that no page has for the one that is most in titles, whatever its first letter", () => {
+  const index = readIndex({
+    ...file, forms: "phenomena poor power", stems: [0, 0, 0], omitted: {}, means: {},
+    places: "0C 0C 0C1H", units: [{ title: "Power", list: [{ kind: "page", address: "/power/", title: "Power" }, { kind: "rule", address: "#a", text: "Power." }] }],
+  });
+  assert.equal(lookUp(index, "powr", true).meant, "power");
+  assert.equal(lookUp(index, "fenomena", true).meant, "phenomena");
+  assert.equal(lookUp(index, "xenologist", true).meant, undefined);
+});
+
 test("marks the words of a query in a text", () => {
   assert.deepEqual(runs("Les Périls du Warp", new Set(["perils", "warp"])), [
     { text: "Les ", marked: false }, { text: "Périls", marked: true }, { text: " du ", marked: false }, { text: "Warp", marked: true },

@@ -176,6 +176,20 @@ test.describe("a site that is not kept", { tag: "@phone" }, () => {
   });
 });
 
+test.describe("a site that is kept", { tag: "@phone" }, () => {
+  test("offers to keep only what is not kept yet", async () => {
+    await keep("en");
+    assert.equal(await page.locator(".offline-go").count(), 0);
+    await open("/en/offline/");
+    await rest();
+    assert.equal(await page.locator(".offline-go").count(), 0);
+    await page.locator('input[value="fr"]').check();
+    assert.equal(await page.locator(".offline-go").innerText(), "Keep on this device");
+    await page.locator('input[value="fr"]').uncheck();
+    assert.equal(await page.locator(".offline-go").count(), 0);
+  });
+});
+
 test.describe("without a connection", { tag: "@phone" }, () => {
   test("before the first page was kept, the choice says so and keeps nothing", async () => {
     await open("/en/offline/");

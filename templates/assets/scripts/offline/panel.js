@@ -90,11 +90,19 @@ export class Panel {
     if (version) form.append(this.#choice(version, state));
     else if (!wrong) form.append(create("p", this.#words.off, { class: "offline-problem" }));
     const buttons = create("p", "", { class: "offline-buttons" });
-    if (version) buttons.append(create("button", wrong ? this.#words.again : older ? this.#words.update : this.#words.keep, { type: "submit", class: "offline-go" }));
     if (state) {
       const remove = create("button", this.#words.remove, { type: "button" });
       remove.addEventListener("click", () => this.#remove());
       buttons.append(remove);
+    }
+    if (version) {
+      const go = create("button", wrong ? this.#words.again : older ? this.#words.update : this.#words.keep, { type: "submit", class: "offline-go" });
+      const offer = () => {
+        if (state && !older && !wrong && isKept(form, state)) go.remove();
+        else buttons.prepend(go);
+      };
+      form.addEventListener("change", offer);
+      offer();
     }
     form.append(buttons);
     form.addEventListener("submit", (event) => {
@@ -146,7 +154,7 @@ export class Panel {
     if (!this.#version || this.#running) return;
     const running = new AbortController();
     this.#running = running;
-    const tags = findAll(form, 'input[name="language"]:checked', HTMLInputElement).map(({ value }) => value);
+    const tags = chosenIn(form);
     this.#chosen = tags;
     const parts = new Set([...base(document.documentElement.lang), ...tags.flatMap((tag) => [`search-${tag}`, `pages-${tag}`])]);
     const bar = create("progress", "", { max: "1", value: "0", "aria-label": this.#words.keep });
@@ -205,4 +213,17 @@ export class Panel {
     this.#chosen = null;
     await this.#show(this.#words.removed);
   }
+}
+
+/** The languages that are chosen. @param {HTMLElement} form */
+const chosenIn = (form) => findAll(form, 'input[name="language"]:checked', HTMLInputElement).map(({ value }) => value);
+
+/**
+ * Reports whether exactly the chosen languages are kept.
+ * @param {HTMLElement} form
+ * @param {State} state
+ */
+function isKept(form, { parts }) {
+  const kept = parts.filter((part) => part.startsWith("pages-")).map((part) => part.slice("pages-".length));
+  return kept.sort().join() === chosenIn(form).sort().join();
 }

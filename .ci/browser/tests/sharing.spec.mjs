@@ -1,5 +1,6 @@
 // Sharing: copied texts are complete by themselves, and calculators work in frames of other pages.
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test, thoroughUnless } from "../fixtures.mjs";
@@ -63,6 +64,30 @@ test.describe("what is shared", () => {
       assert.ok(height > 300 && height < 1600, `${height} pixels high`);
       assert.deepEqual(wrong, []);
     }
+  });
+
+  test("the mark of a rule shows while the rule is touched, and only a mark that shows copies its link", { tag: "@phone" }, async ({ open }) => {
+    const { page } = await open("/en/dark-heresy/focus-power-test/", { isMobile: true });
+    const rule = (n) => page.locator("li.rule").nth(n);
+    const shows = (n) => rule(n).locator(".rule-ids a").evaluate((mark) => getComputedStyle(mark, "::before").opacity === "1");
+    const placeOf = (n) => rule(n).locator(".rule-ids a").evaluate((mark) => {
+      const { left, top, width, height } = mark.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    });
+    await page.evaluate(() => navigator.clipboard.writeText("nothing was copied"));
+    await rule(2).scrollIntoViewIfNeeded();
+    assert.deepEqual([await shows(0), await shows(1)], [false, false]);
+    await rule(0).tap({ position: { x: 40, y: 8 } });
+    await expect.poll(() => shows(0)).toBe(true);
+    assert.equal(await shows(1), false);
+    await page.touchscreen.tap(...await placeOf(1));
+    await expect.poll(() => shows(1)).toBe(true);
+    assert.deepEqual([await shows(0), await page.evaluate(() => location.hash), await page.evaluate(() => navigator.clipboard.readText())], [false, "", "nothing was copied"]);
+    const text = await copiedBy(page, async () => page.touchscreen.tap(...await placeOf(1)));
+    assert.match(text, /\/en\/r\/dh-[a-z0-9-]+\/$/);
+    await page.emulateMedia({ media: "print" });
+    const printed = await rule(3).locator(".rule-ids a").evaluate((mark) => ({ text: mark.textContent, size: parseFloat(getComputedStyle(mark).fontSize), display: getComputedStyle(mark).display }));
+    assert.ok(printed.size > 8 && /^dh-/.test(printed.text) && printed.display === "inline", JSON.stringify(printed));
   });
 
   test("a new message replaces the previous one", async ({ open }) => {

@@ -99,7 +99,7 @@ func TestTextsAroundPagesAreMarked(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, parts := range map[string][]string{
-		"pt/jogo/index.html": {`class="contents"`, `<h2 id="toc" lang="en"`},
+		"pt/jogo/index.html": {`class="contents" id="pages"`, `<h2 id="toc" lang="en"`},
 		"pt/jogo/magia/index.html": {`<html lang="pt"`, `<header class="site-bar" lang="en"`, `<h1 lang="pt"`,
 			`class="search" lang="pt"`, `<footer class="site-foot" lang="en"`, "A magia tem 50",
 			`<p class="callout-name" lang="en"`},

@@ -196,6 +196,14 @@ func contentsOf(p *site.Page) *site.Chapter {
 	return nil
 }
 
+// pagesAnchor is the id of a table of contents, so that links to a section "Pages" that it replaced
+// lead to it.
+const pagesAnchor = "pages"
+
+func hasSection(p *site.Page, id string) bool {
+	return slices.ContainsFunc(p.Sections, func(one site.Section) bool { return one.ID == id })
+}
+
 // maxNotFoundPages is the number of pages of a system that the page for wrong addresses lists.
 const maxNotFoundPages = 60
 

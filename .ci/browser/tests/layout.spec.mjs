@@ -241,6 +241,18 @@ test.describe("layout", () => {
     await page.locator('.sidebar .sections a[aria-current="location"]').filter({ hasText: await link.innerText() }).waitFor();
   });
 
+  test("on a phone, figures that unfold are in sight, below the answer", { tag: "@phone" }, async ({ open }) => {
+    for (const path of ["/en/dark-heresy/focus-power-test/", "/fr/trenchhammer/casting/"]) {
+      const { page } = await open(path);
+      const section = page.locator("[data-calculator]").first();
+      await section.locator(".fold > summary").click();
+      await expect.poll(() => section.locator(".fold h3:visible").first().evaluate((head) => {
+        const { top, bottom } = head.getBoundingClientRect();
+        return top >= document.querySelector(".result").getBoundingClientRect().bottom && bottom < .8 * innerHeight;
+      })).toBe(true);
+    }
+  });
+
   test("a page with a look-up table opens with it, and its rows have the same ids in both languages", async ({ open }) => {
     const { page } = await open("/en/", { viewport: phone });
     for (const path of lookups) {

@@ -1,6 +1,9 @@
 // Closes the pop-up boxes, of sharing and of the best choice, on Escape and on a tap elsewhere, and
-// brings into view what opens below the edge of a panel.
+// brings into view what opens below the edge of a panel or of the window.
 import { around, find, findAll } from "../dom/find.js";
+
+/** How far down a window, as a share of it, figures may begin that were just unfolded. */
+const lowest = 2 / 3;
 
 const opened = ":is(.best, .share)[open]";
 
@@ -18,6 +21,8 @@ export function handleBoxes(section) {
   const panel = section.closest(".panel");
   section.addEventListener("toggle", ({ target }) => {
     const box = around(target, ":is(.fold, .share)[open]", HTMLDetailsElement);
-    if (box && panel && panel.scrollHeight > panel.clientHeight) box.scrollIntoView({ block: "nearest" });
+    if (!box) return;
+    if (panel && panel.scrollHeight > panel.clientHeight) box.scrollIntoView({ block: "nearest" });
+    else if (box.matches(".fold") && find(box, "summary", HTMLElement).getBoundingClientRect().bottom > lowest * innerHeight) box.scrollIntoView();
   }, true);
 }

@@ -63,6 +63,14 @@ test("the row of a roll and its modifier comes first, with the sum, and is annou
   }
 });
 
+test("the row of a roll waits for no figure", async ({ open }) => {
+  const { page, field, results } = await open("/en/", { serviceWorkers: "block" });
+  await page.route(/\.wasm/, () => {}); // the core never comes
+  await field.fill("78 phenomena +10");
+  await page.waitForURL("**/en/?q=78%20phenomena%20%2B10");
+  await expect(results.first()).toContainText("78 + 10 = 88", { timeout: 2000 });
+});
+
 test("a literal French translation finds a power that has only an English name, below powers of that name", async ({ site }) => {
   for (const [query, power] of [["vortex funeste", "sanctic/vortex-of-doom"], ["bras de fer", "biomancy/iron-arm"], ["sangsue", "biomancy/life-leech"], ["hémorragie", "biomancy/haemorrhage"], ["hurlement psychique", "telepathy/psychic-shriek"], ["souffle de feu", "pyromancy/flame-breath"]]) assert.ok((await ownAddresses(site, "fr", query)).slice(0, 3).includes(`/fr/wh40k-7e/powers/${power}/`), query);
   for (const [query, first] of [["hurlement psychique", "/fr/dark-millennium/powers/tyranid/psychic-scream/"], ["hémorragie", "/fr/dark-heresy/conditions/#dh-cond-blood-loss"]]) assert.equal((await ownAddresses(site, "fr", query))[0], first, query);

@@ -151,7 +151,7 @@ export class SearchBox {
     if (isOnFirstPage(this.#box)) history.replaceState(null, "", this.#address());
     const answers = isId(found, query) ? Promise.resolve([]) : asked;
     let soon = await Promise.race([answers, after(figureDelay)]);
-    if (!soon && (this.#openFirst || this.#mayHaveFigure(query))) {
+    if (!soon && !found?.results[0]?.rolled && (this.#openFirst || this.#mayHaveFigure(query))) {
       if (mine === this.#turn) this.#wait(index.words.working);
       soon = await Promise.race([answers, after(patience)]);
     }

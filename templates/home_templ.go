@@ -1148,9 +1148,9 @@ func kindCards(s *site.Site, k *site.Powers) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var55 string
-					templ_7745c5c3_Var55, templ_7745c5c3_Err = templ.JoinStringErrs(fill(k.Words.Print.Cards, "n", itoa(len(d.Printed()))))
+					templ_7745c5c3_Var55, templ_7745c5c3_Err = templ.JoinStringErrs(fill(k.Words.Print.Cards, "n", itoa(d.CardCount())))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/home.templ`, Line: 182, Col: 114}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/home.templ`, Line: 182, Col: 111}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var55))
 					if templ_7745c5c3_Err != nil {

@@ -157,7 +157,7 @@ func recordKinds(l *site.Language, system *site.System) []*site.Powers {
 func mainPlaces(s *site.Site, l *site.Language, system *site.System) []systemPlace {
 	list := []systemPlace{{address: s.Prefix + l.Pages[system][0].Path, name: l.UI.Bar.Rules}}
 	for _, k := range recordKinds(l, system) {
-		list = append(list, systemPlace{address: s.Prefix + k.Index.Path + "?system=" + system.ID,
+		list = append(list, systemPlace{address: s.Prefix + k.IndexOf(system),
 			name: k.Words.Link, language: k.Language})
 	}
 	if turn := l.Turns[system]; turn != nil {

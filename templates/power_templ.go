@@ -3724,9 +3724,9 @@ func sidebarPowers(s *site.Site, p *site.Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var173 templ.SafeURL
-				templ_7745c5c3_Var173, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(s.Prefix + k.Index.Path + "?system=" + p.System.ID))
+				templ_7745c5c3_Var173, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(s.Prefix + k.IndexOf(p.System)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/power.templ`, Line: 596, Col: 118}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/power.templ`, Line: 596, Col: 98}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var173))
 				if templ_7745c5c3_Err != nil {
@@ -3747,7 +3747,7 @@ func sidebarPowers(s *site.Site, p *site.Page) templ.Component {
 				var templ_7745c5c3_Var174 string
 				templ_7745c5c3_Var174, templ_7745c5c3_Err = templ.JoinStringErrs(k.Words.Discipline.Powers)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/power.templ`, Line: 596, Col: 181}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/power.templ`, Line: 596, Col: 161}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var174))
 				if templ_7745c5c3_Err != nil {

@@ -54,7 +54,7 @@ func (l *loader) fillKindNames() {
 		}
 		names := site.KindNames{One: strings.Join(singular, ", "), Many: strings.Join(plural, ", ")}
 		for _, text := range []*string{&ui.Sources.Powers, &ui.Sources.Decks, &ui.Sources.Count, &ui.Sources.One,
-			&ui.Sources.Unknown, &ui.Search.Groups.Powers, &ui.Search.Kinds.Power, &ui.Prints.Lead} {
+			&ui.Sources.Unknown, &ui.Search.Groups.Powers, &ui.Search.Kinds.Power} {
 			*text = names.Fill(*text)
 		}
 	}

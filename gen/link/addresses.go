@@ -51,7 +51,7 @@ func (m *model) redirects(addresses []string) {
 				if len(k.Disciplines[s]) > 0 {
 					m.site.Redirects = append(m.site.Redirects,
 						site.Redirect{Path: "/" + l.Tag + "/" + s.ID + "/" + k.Slug + "/", Language: l,
-							Name: s.Names[l.Tag], To: m.prefix + k.Index.Path + "?system=" + s.ID})
+							Name: s.Names[l.Tag], To: m.prefix + k.IndexOf(s)})
 				}
 			}
 		}

@@ -88,6 +88,14 @@ func (p *Powers) Columns() []Filter {
 // Several reports whether the records are of several systems.
 func (p *Powers) Several() bool { return len(p.Disciplines) > 1 }
 
+// IndexOf returns the address of the index with the records of a system.
+func (p *Powers) IndexOf(s *System) string {
+	if !p.Several() {
+		return p.Index.Path
+	}
+	return p.Index.Path + "?system=" + s.ID
+}
+
 // Rows returns the number of rows of the index, powers without a page included.
 func (p *Powers) Rows() int {
 	n := len(p.All)
@@ -136,6 +144,16 @@ func (d *Discipline) Printed() []*Power {
 		return len(p.Effect) == 0 && !slices.ContainsFunc(p.Fields,
 			func(f Field) bool { return f.Large && !f.Unknown })
 	})
+}
+
+// CardCount returns the number of cards of its powers.
+func (d *Discipline) CardCount() (n int) {
+	for _, sheet := range d.Cards {
+		for _, row := range sheet.Rows {
+			n += len(row)
+		}
+	}
+	return n
 }
 
 // Cardless returns the names by key of the powers that have no card.

@@ -987,7 +987,7 @@ func powerCard(k *site.Powers, c site.PowerCard) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, f := range c.Power.Fields {
+			for _, f := range c.Fields {
 				if f.Large {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 74, "<div><dt>")
 					if templ_7745c5c3_Err != nil {
@@ -1042,7 +1042,7 @@ func powerCard(k *site.Powers, c site.PowerCard) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, f := range c.Power.Fields {
+			for _, f := range c.Fields {
 				if !f.Large {
 					var templ_7745c5c3_Var53 = []any{templ.KV("short", f.Short())}
 					templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var53...)

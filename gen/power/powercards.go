@@ -1,7 +1,9 @@
 package power
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"sort"
 	"strings"
 	"unicode/utf8"
@@ -72,7 +74,7 @@ func (b *builder) cardSheets(cards []site.PowerCard) (sheets []site.CardSheet) {
 // powerCards returns the cards of a discipline.
 func (b *builder) powerCards(d *site.Discipline) (cards []site.PowerCard) {
 	for _, p := range d.Printed() {
-		card := site.PowerCard{Power: p, Strip: b.strips[p], Effect: cardTexts(p)}
+		card := site.PowerCard{Power: p, Fields: p.Fields, Strip: b.strips[p], Effect: cardTexts(p)}
 		if size, ok := cardSize(card); ok {
 			card.Size = size
 			cards = append(cards, card)
@@ -97,9 +99,13 @@ func cardTexts(p *site.Power) (texts []site.CardText) {
 }
 
 // splitCard spreads a text that is too long for a card of twice the width over cards of the
-// smallest type. Only the first has the fields and the odds.
+// smallest type. Only the first has the fields and the odds; fields that are too long for it are
+// texts.
 func splitCard(whole site.PowerCard) (cards []site.PowerCard) {
 	smallest := cardType[wideType-1]
+	for fixedHeight(whole)+fieldsHeight(whole, smallest.points) > cardHeight && len(whole.Fields) > 0 {
+		whole = withoutLongest(whole)
+	}
 	card := whole
 	card.Size, card.Effect = smallest.size, nil
 	room := func() float64 {
@@ -131,6 +137,14 @@ func splitCard(whole site.PowerCard) (cards []site.PowerCard) {
 		cards[i].Part, cards[i].Parts = i+1, len(cards)
 	}
 	return cards
+}
+
+// withoutLongest returns a card with the longest of its fields among the texts, below its label.
+func withoutLongest(c site.PowerCard) site.PowerCard {
+	f := slices.MaxFunc(c.Fields, func(a, b site.Field) int { return cmp.Compare(len(a.Label+a.Text), len(b.Label+b.Text)) })
+	c.Fields = slices.DeleteFunc(slices.Clone(c.Fields), func(other site.Field) bool { return other.ID == f.ID })
+	c.Effect = append(slices.Clone(c.Effect), site.CardText{Passage: site.Passage{Paragraphs: []string{f.Label, f.Text}, Language: f.Language}})
+	return c
 }
 
 // paragraphsOf returns the paragraphs of a passage.
@@ -189,7 +203,7 @@ func fixedHeight(c site.PowerCard) float64 {
 		fixed += lines(names, 8) * 8 * lineHeight
 	}
 	wanted := 0.0 // width of cost and range beside each other
-	for _, f := range p.Fields {
+	for _, f := range c.Fields {
 		if f.Large {
 			wanted += float64(utf8.RuneCountInString(f.Text))*0.62*largeType(c, f) + largeGap
 		}
@@ -233,7 +247,7 @@ func textHeight(c site.PowerCard, points float64) (height float64) {
 // short ones share one.
 func fieldLines(c site.PowerCard, points float64) (n float64) {
 	short := ""
-	for _, f := range c.Power.Fields {
+	for _, f := range c.Fields {
 		switch text := f.Label + " : " + f.Text; {
 		case f.Large:
 		case f.Short():

@@ -8,12 +8,14 @@ import (
 )
 
 // TestSplitCard checks that a text that is too long for a card goes on over others: nothing is
-// lost, every card has room for its part, and only the first has fields.
+// lost, every card has room for its part, and only the first has fields, but for one that is too long.
 func TestSplitCard(t *testing.T) {
-	p := &site.Power{Name: site.Name{Text: "Wish"}, Fields: []site.Field{{ID: "level", Label: "Level", Fact: Plain("9"), Large: true}}}
+	material := strings.TrimSpace(strings.Repeat("a gem and ", 90))
+	p := &site.Power{Name: site.Name{Text: "Wish"}, Fields: []site.Field{
+		{ID: "level", Label: "Level", Fact: Plain("9"), Large: true}, {ID: "material", Label: "Material", Fact: Plain(material)}}}
 	long := strings.TrimSpace(strings.Repeat("You state a wish as precisely as you can. ", 60))
 	p.Effect = []site.Passage{{Paragraphs: []string{"A short beginning.", long, "The end."}}}
-	card := site.PowerCard{Power: p, Effect: cardTexts(p)}
+	card := site.PowerCard{Power: p, Fields: p.Fields, Effect: cardTexts(p)}
 	if size, ok := cardSize(card); ok {
 		t.Fatalf("a text of %d characters fits on a card of size %q", len(long), size)
 	}
@@ -30,7 +32,7 @@ func TestSplitCard(t *testing.T) {
 			texts = append(texts, passage.Paragraphs...)
 		}
 	}
-	if got, want := strings.Join(texts, " "), "A short beginning. "+long+" The end."; got != want || len(cards) < 3 {
+	if got, want := strings.Join(texts, " "), "A short beginning. "+long+" The end. Material "+material; got != want || len(cards) < 3 {
 		t.Errorf("%d cards say %q", len(cards), got)
 	}
 }
@@ -73,7 +75,7 @@ func TestCardSizes(t *testing.T) {
 	var sizes []string
 	for n := 1; n < 60; n++ {
 		p := &site.Power{Name: site.Name{Text: "Wish"}, Effect: []site.Passage{{Paragraphs: []string{strings.Repeat("A wish comes true. ", n)}}}}
-		size, ok := cardSize(site.PowerCard{Power: p, Effect: cardTexts(p)})
+		size, ok := cardSize(site.PowerCard{Power: p, Fields: p.Fields, Effect: cardTexts(p)})
 		if ok && (len(sizes) == 0 || sizes[len(sizes)-1] != size) {
 			sizes = append(sizes, size)
 		}

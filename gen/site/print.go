@@ -58,7 +58,8 @@ type PowerCard struct {
 	Strip *Strip // nil without odds
 	// Size says how its text is set so that all of it fits: "large" to "smallest", or "wide", a
 	// card of twice the width.
-	Size string
+	Size   string
+	Fields []Field // of its power that are on the card
 	// Effect is the text on this card. A text that is too long for one card goes on over others,
 	// which have no fields: this is Part of Parts.
 	Effect      []CardText

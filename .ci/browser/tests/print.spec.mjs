@@ -11,6 +11,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 
 import { addressOf } from "../browser.mjs";
 import { odds } from "../server.mjs";
+import { spells, spellSite } from "../spells.mjs";
 
 const point = 72 / 25.4; // a millimetre in points
 const papers = { A4: [210 * point, 297 * point], Letter: [612, 792] };
@@ -182,6 +183,32 @@ test.describe("print", () => {
     const pdf = await page.pdf({ format: "A4" });
     const text = plain((await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text);
     assert.deepEqual(names.filter((name) => !text.includes(name)), []);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("no card of a book of spells is cut, however long a text is, and no word is lost", async ({ newPage, serve }) => {
+    const book = spells(132); // each length of a text in each shape, three times
+    const { origin } = await serve(await spellSite(book));
+    const { page, wrong } = await newPage({ viewport: { width: 1000, height: 1200 } });
+    await page.emulateMedia({ media: "print" });
+    const [found, sizes, printed] = [[], new Set(), new Map()];
+    for (const school of new Set(book.map((spell) => spell.school.id))) {
+      await page.goto(`${origin}/en/print/spells/srd/${school}/`);
+      found.push(...await page.evaluate(cut));
+      for (const card of await page.locator(".power-card").evaluateAll((cards) => cards.map((card) => ({ key: card.dataset.key, size: card.classList.item(2), parts: [".card-effect", ".card-large, .card-fields, .card-effect"].map((part) => [...card.querySelectorAll(part)].map((one) => one.textContent).join(" ")) })))) {
+        sizes.add(card.size);
+        printed.set(card.key, card.parts.map((text, i) => `${printed.get(card.key)?.[i] ?? ""}${text}`));
+      }
+    }
+    const plain = (text) => text.replace(/[^\p{L}\p{N}]+/gu, "");
+
+    assert.deepEqual(found, []);
+    for (const { id, text, higher, range, time, material } of book) {
+      const [effect, whole] = printed.get(`srd/${id}`).map(plain);
+      assert.ok(effect.startsWith(plain([...text, higher && `At higher levels ${higher}`].join())), `${id} lost a word of its effect`);
+      for (const field of [range, time, material]) assert.ok(whole.includes(plain(field)), `${id} lost ${field}`);
+    }
+    assert.ok(sizes.has("smallest") && sizes.has("wide") && sizes.size >= 4, `sizes ${[...sizes].join()}`);
     assert.deepEqual(wrong, []);
   });
 

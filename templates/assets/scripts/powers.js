@@ -74,18 +74,23 @@ const minRowHeight = 28; // px, the least height of a row
 const batch = 20; // rows shown at a time, so that keys are handled in between
 
 /**
- * Shows these powers and hides the others. Rows below the window follow after the first paint.
+ * Shows these powers with the words of the search marked, and hides the others. Rows below the
+ * window follow after the first paint.
  * @param {Set<Power>} passing
+ * @param {string[]} sought
  */
-function reveal(passing) {
-  const deferred = sorted(powers, asked.sort, orders).filter((power) => passing.has(power)).slice(Math.ceil(innerHeight / minRowHeight)).filter(({ row }) => row.hidden);
+function reveal(passing, sought) {
+  const list = sorted(powers, asked.sort, orders).filter((power) => passing.has(power));
+  const inWindow = list.splice(0, Math.ceil(innerHeight / minRowHeight));
+  const deferred = list.filter((power) => power.row.hidden || sought.length || beginnings.has(power));
   const waiting = new Set(deferred);
   for (const power of powers) {
-    const hidden = !passing.has(power) || waiting.has(power);
+    const hidden = !passing.has(power) || waiting.has(power) && power.row.hidden;
     if (power.row.hidden !== hidden) power.row.hidden = hidden;
   }
+  for (const power of inWindow) mark(power, sought);
   showGroups(passing);
-  revealDeferred(++revealing, deferred);
+  revealDeferred(++revealing, deferred, sought);
 }
 
 /**
@@ -108,33 +113,37 @@ function showGroups(passing) {
  * Shows the deferred rows, unless the filter changed since.
  * @param {number} id of the revealing that they belong to
  * @param {Power[]} deferred
+ * @param {string[]} sought
  */
-function revealDeferred(id, deferred) {
+function revealDeferred(id, deferred, sought) {
   body.ariaBusy = String(deferred.length > 0);
   if (deferred.length) setTimeout(() => {
     if (id !== revealing) return;
-    for (const { row } of deferred.slice(0, batch)) row.hidden = false;
-    revealDeferred(id, deferred.slice(batch));
+    for (const power of deferred.slice(0, batch)) {
+      power.row.hidden = false;
+      mark(power, sought);
+    }
+    revealDeferred(id, deferred.slice(batch), sought);
   });
 }
 
 /**
- * Shows the parts of effects that have the words of the search, and the beginnings of the others.
- * @param {Set<Power>} passing
+ * Shows the part of an effect that has the words of the search, or its beginning.
+ * @param {Power} power
  * @param {string[]} sought
  */
-function showMatches(passing, sought) {
-  for (const [i, power] of powers.entries()) {
-    if (!effects?.[i]) continue;
-    const runs = passing.has(power) && sought.length ? matched(effects[i], sought) : [];
-    const cell = find(power.row, ".effect", HTMLElement);
-    if (runs.length) {
-      if (!beginnings.has(power)) beginnings.set(power, cell.textContent ?? "");
-      cell.replaceChildren(...runs.map(({ text, marked }) => (marked ? create("mark", text) : text)));
-    } else if (beginnings.has(power)) {
-      cell.textContent = beginnings.get(power) ?? "";
-      beginnings.delete(power);
-    }
+function mark(power, sought) {
+  const effect = effects?.[places.get(power) ?? 0];
+  if (!effect) return;
+  const runs = sought.length ? matched(effect, sought) : [];
+  if (!runs.length && !beginnings.has(power)) return;
+  const cell = find(power.row, ".effect", HTMLElement);
+  if (runs.length) {
+    if (!beginnings.has(power)) beginnings.set(power, cell.textContent ?? "");
+    cell.replaceChildren(...runs.map(({ text, marked }) => (marked ? create("mark", text) : text)));
+  } else {
+    cell.textContent = beginnings.get(power) ?? "";
+    beginnings.delete(power);
   }
 }
 
@@ -142,8 +151,7 @@ function show() {
   const { found, guesses, words: sought } = asked.search.trim() ? prepare().find(asked.search) : { found: () => true, guesses: [], words: [] };
   const list = powers.filter((power) => found(places.get(power) ?? 0));
   const passing = new Set(list.filter(filtered(asked)));
-  showMatches(passing, sought);
-  reveal(passing);
+  reveal(passing, sought);
   for (const [id, facet] of facets) {
     const choices = asked.choices.get(id) ?? new Map();
     facet.showCount(choices);

@@ -19,13 +19,12 @@ type Format struct {
 	Rules  []ruleOf          `yaml:"rules,optional" doc:"rules that a record uses, in the order of play"`
 	Cases  yaml.Map[*caseOf] `yaml:"cases,optional" doc:"calculators with inputs from a record, by a name for the tables"`
 	// Excludes are calculators that answer nothing about some records, though they do about others.
-	Excludes  []ruleOf           `yaml:"excludes,optional" doc:"calculators that answer nothing about some records"`
-	Facts     yaml.Map[[]factOf] `yaml:"facts,optional" doc:"what calculators that take records by name know of them"`
-	Odds      []tableOf          `yaml:"odds,optional" doc:"tables of odds on the page of a record"`
-	Multiples []chartsOf         `yaml:"multiples,optional" doc:"small charts side by side, above the tables"`
-	Strip     *stripOf           `yaml:"strip,optional" doc:"a line of odds at the foot of a card"`
-	Index     *Listing           `yaml:"index,optional" doc:"groups may list records of which only some fields are known"`
-	Deck      *DeckPlace         `yaml:"deck,optional" doc:"a deck of cards to print"`
+	Excludes []ruleOf           `yaml:"excludes,optional" doc:"calculators that answer nothing about some records"`
+	Facts    yaml.Map[[]factOf] `yaml:"facts,optional" doc:"what calculators that take records by name know of them"`
+	Odds     []tableOf          `yaml:"odds,optional" doc:"tables and charts of odds on the page of a record"`
+	Strip    *tableOf           `yaml:"strip,optional" doc:"a table at the foot of a card, turned on its side"`
+	Index    *Listing           `yaml:"index,optional" doc:"groups may list records of which only some fields are known"`
+	Deck     *DeckPlace         `yaml:"deck,optional" doc:"a deck of cards to print"`
 }
 
 // Requirements name the fields by which records build on one another.

@@ -14,28 +14,24 @@ const (
 	barGap      = 2
 )
 
-// multiples computes a chance for each number of the rows and each column after the first, and
-// draws a chart for each column with a bar for each row. The figure of the marked row is written
-// out.
-func (o *Odds) multiples(t site.OddsTable, rows []int, marked string,
-	chance func(row, column int) dice.Number) *site.Multiples {
-	columns := len(t.Columns) - 1
-	out := &site.Multiples{Width: len(rows)*(barWidth+barGap) - barGap, Height: chartHeight,
-		Charts: make([]site.Multiple, columns)}
-	for place, row := range rows {
-		cells := []string{whole(row)}
-		for column := range columns {
-			n := chance(row, column)
-			cells = append(cells, o.chance(n))
-			chart := &out.Charts[column]
-			chart.Title = t.Columns[column+1]
-			if chart.Bars = append(chart.Bars, bar(place, n)); whole(row) == marked {
-				chart.Figure, chart.Bars[place].Marked = o.chance(n), true
-			}
-		}
-		t.Rows = append(t.Rows, cells)
+// multiples draws a chart for each column of a table after the first, with a bar for each row. The
+// figure of the marked row is written out.
+func multiples(t site.OddsTable, numbers [][]dice.Number, marked string) *site.Multiples {
+	out := &site.Multiples{Table: t, Width: len(t.Rows)*(barWidth+barGap) - barGap, Height: chartHeight}
+	if len(t.Rows) > 0 {
+		out.First, out.Last = t.Rows[0][0], t.Rows[len(t.Rows)-1][0]
 	}
-	out.Table, out.First, out.Last = t, t.Rows[0][0], t.Rows[len(rows)-1][0]
+	for i := 1; i < len(t.Columns); i++ {
+		chart := site.Multiple{Title: t.Columns[i]}
+		for place, row := range t.Rows {
+			b := bar(place, numbers[place][i-1])
+			if row[0] == marked {
+				chart.Figure, b.Marked = row[i], true
+			}
+			chart.Bars = append(chart.Bars, b)
+		}
+		out.Charts = append(out.Charts, chart)
+	}
 	return out
 }
 

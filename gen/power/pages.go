@@ -169,7 +169,7 @@ func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	}
 	s := p.Record.scope(w, d.ID)
 	out.Rules = b.ruleLinks(p.Record.Rules(p.Discipline))
-	out.Odds, out.Multiples = p.Record.tables(b.odds, s), p.Record.charts(b.odds, s)
+	out.Odds, out.Multiples = p.Record.odds(b.odds, s)
 	out.Spared, _ = p.Record.Spared(b.odds, p.Discipline)
 	b.strips[out] = p.Record.strip(b.odds, s)
 	b.calculators(out, p)

@@ -12,15 +12,19 @@ import (
 	"psyref/gen/yaml"
 )
 
-// tableOf declares a table of odds: a row for each number of a series.
+// tableOf declares figures of a record: a row for each number of a series, and columns. On the page
+// of the record it is a table, or with a marked row small charts side by side, one for each column;
+// at the foot of its card it is a strip, turned on its side.
 type tableOf struct {
 	When    Condition  `yaml:"when,optional"`
-	Each    string     `yaml:"each,optional" doc:"field of which each value on which sources disagree has a table of its own"`
+	Each    string     `yaml:"each,optional" doc:"field of which each value on which sources disagree has a table of its own; a card has the first"`
 	Advised *advisedOf `yaml:"advised,optional" doc:"{advised} is what a calculator advises"`
-	Caption phrase     `yaml:"caption"`
+	Caption phrase     `yaml:"caption,optional"`
 	Note    phrase     `yaml:"note,optional"`
 	Rows    series     `yaml:"rows"`
+	Marked  template   `yaml:"marked,optional" doc:"charts in place of a table: the number of the row whose figure is written out"`
 	Columns []columnOf `yaml:"columns"`
+	Psyker  *Condition `yaml:"psyker,optional" doc:"of a strip: when what the calculator of the page says for the reader's psyker replaces it"`
 }
 
 func (*tableOf) variables() []string { return []string{"row", "advised"} }
@@ -32,7 +36,7 @@ type advisedOf struct {
 	Most  int    `yaml:"most" doc:"the highest number that is shown"`
 }
 
-// series are the numbers of rows, columns or bars.
+// series are the numbers of rows.
 type series struct {
 	Head   phrase   `yaml:"head"`
 	From   template `yaml:"from,optional"`
@@ -41,15 +45,30 @@ type series struct {
 	Values []int    `yaml:"values,optional" doc:"the numbers, in place of from and to"`
 }
 
-// columnOf is a column of figures.
+// columnOf is a column of figures, or one for each number of a series.
 type columnOf struct {
 	Head   phrase    `yaml:"head"`
 	When   Condition `yaml:"when,optional"`
+	From   int       `yaml:"from,optional" doc:"a column for each number, {column}, from this one"`
+	To     int       `yaml:"to,optional" doc:"the last number"`
+	Values []int     `yaml:"values,optional" doc:"the numbers, in place of from and to"`
 	Figure `yaml:",inline"`
 	Words  phrase `yaml:"words,optional" doc:"what the cell says: {n} is the figure"`
 }
 
-func (*columnOf) variables() []string { return []string{"n"} }
+func (*columnOf) variables() []string { return []string{"n", "column"} }
+
+// numbers returns the numbers of which each has a column; one number for a single column.
+func (c *columnOf) numbers() []int {
+	if c.Values != nil {
+		return c.Values
+	}
+	var list []int
+	for n := c.From; n <= c.To; n++ {
+		list = append(list, n)
+	}
+	return list
+}
 
 // Figure declares one figure: a result of a calculator, or a formula.
 type Figure struct {
@@ -60,61 +79,6 @@ type Figure struct {
 	Formula template    `yaml:"formula,optional" doc:"in place of a calculator"`
 	Times   bool        `yaml:"times-last,optional" doc:"true to multiply it by the last figure before it that is not in words"`
 	Mean    bool        `yaml:"mean,optional" doc:"true for a mean, which is no chance"`
-}
-
-// chartsOf declares small charts side by side, with a bar for each number of a series.
-type chartsOf struct {
-	When    Condition  `yaml:"when,optional"`
-	Each    string     `yaml:"each,optional" doc:"as in a table"`
-	Advised *advisedOf `yaml:"advised,optional" doc:"as in a table"`
-	Caption phrase     `yaml:"caption"`
-	Note    phrase     `yaml:"note,optional"`
-	Bars    series     `yaml:"bars"`
-	Marked  template   `yaml:"marked" doc:"the number of the bar whose figure is written out"`
-	Charts  []chartOf  `yaml:"charts"`
-	Figure  `yaml:",inline"`
-}
-
-func (*chartsOf) variables() []string { return []string{"row", "column", "advised"} }
-
-// chartOf is one chart, or one for each number of a series.
-type chartOf struct {
-	Head   phrase     `yaml:"head" doc:"with {column}"`
-	From   int        `yaml:"from,optional"`
-	To     int        `yaml:"to,optional"`
-	Values []int      `yaml:"values,optional"`
-	Inputs []template `yaml:"inputs,optional"`
-}
-
-// stripOf declares the line of odds at the foot of a card.
-type stripOf struct {
-	When    Condition  `yaml:"when,optional"`
-	First   string     `yaml:"first,optional" doc:"field of which the first value counts where sources disagree"`
-	Psyker  *Condition `yaml:"psyker,optional" doc:"when what the calculator of the page says for the reader's psyker replaces it"`
-	Note    phrase     `yaml:"note,optional"`
-	Columns series     `yaml:"columns"`
-	Lines   []oddsLine `yaml:"lines"`
-}
-
-func (*stripOf) variables() []string { return []string{"row"} }
-
-// oddsLine is a line of chances.
-type oddsLine struct {
-	Label  phrase    `yaml:"label"`
-	When   Condition `yaml:"when,optional"`
-	Figure `yaml:",inline"`
-}
-
-// numbers returns the numbers of which each has a chart; one number for a single chart.
-func (c *chartOf) numbers() []int {
-	if c.Values != nil {
-		return c.Values
-	}
-	var list []int
-	for n := c.From; n <= c.To; n++ {
-		list = append(list, n)
-	}
-	return list
 }
 
 // numbers returns the numbers of a series, at least 0; nil where its first has no value.
@@ -166,22 +130,14 @@ func (s *scope) filled(c *caseOf) (inputs []string) {
 	return inputs
 }
 
-// figure computes a figure. Before is the last one.
-func (f *figures) figure(of Figure, more []template, before dice.Number) dice.Number {
-	n := f.one(of, more)
-	if of.Times {
-		n = before.Times(n)
-	}
-	return n
-}
-
-func (f *figures) one(of Figure, more []template) dice.Number {
+// figure computes a figure.
+func (f *figures) figure(of Figure) dice.Number {
 	if of.Formula.Value != "" {
 		text, _ := f.fill(of.Formula)
 		return f.evaluate(text)
 	}
 	calculator, inputs := f.inputs(of.Case)
-	for _, in := range append(of.Inputs, more...) {
+	for _, in := range of.Inputs {
 		if text, ok := f.fill(in); ok {
 			inputs = append(inputs, text)
 		}
@@ -268,8 +224,8 @@ func (s *scope) disputed(field string, make func(s *scope)) {
 	}
 }
 
-// tables returns the tables of odds of a record; none where a calculator is not there.
-func (r *Record) tables(o *Odds, s *scope) (list []site.OddsTable) {
+// odds returns the tables and the charts of odds of a record; none where a calculator is not there.
+func (r *Record) odds(o *Odds, s *scope) (tables []site.OddsTable, charts []*site.Multiples) {
 	failed := false
 	for i := range r.format.Odds {
 		of := &r.format.Odds[i]
@@ -278,49 +234,63 @@ func (r *Record) tables(o *Odds, s *scope) (list []site.OddsTable) {
 		}
 		s.disputed(of.Each, func(s *scope) {
 			f := &figures{scope: s, o: o, format: r.format, at: of.Rows.From.At}
-			if table, ok := f.table(of); ok {
-				list = append(list, table)
+			table, numbers := f.table(of)
+			if failed = failed || f.failed; of.Marked.Value == "" {
+				tables = append(tables, table)
 			} else {
-				failed = true
+				marked, _ := f.fill(of.Marked)
+				charts = append(charts, multiples(table, numbers, marked))
 			}
 		})
 	}
 	if failed {
-		return nil
+		return nil, nil
 	}
-	return list
+	return tables, charts
 }
 
-// table computes a table.
-func (f *figures) table(of *tableOf) (t site.OddsTable, ok bool) {
+// table computes a table, and the numbers in it.
+func (f *figures) table(of *tableOf) (t site.OddsTable, numbers [][]dice.Number) {
 	if !f.advise(of.Advised) {
-		return t, false
+		f.failed = true
+		return t, nil
+	}
+	type column struct {
+		*columnOf
+		n int
 	}
 	t.Caption, t.Note = f.say(of.Caption), strings.Join(f.sayAll(of.Note), " ")
 	t.Columns = []string{f.say(of.Rows.Head)}
-	var columns []columnOf
-	for _, c := range of.Columns {
-		if f.holds(c.When) {
-			columns, t.Columns = append(columns, c), append(t.Columns, f.say(c.Head))
+	var columns []column
+	for i := range of.Columns {
+		if c := &of.Columns[i]; f.holds(c.When) {
+			for _, n := range c.numbers() {
+				columns, t.Columns = append(columns, column{c, n}), append(t.Columns, f.with("column", whole(n)).say(c.Head))
+			}
 		}
 	}
 	outer := f.scope
+	defer func() { f.scope = outer }()
 	for _, n := range f.numbers(of.Rows) {
-		f.scope = outer.with("row", whole(n))
-		row, before := []string{whole(n)}, dice.Number{}
+		row, figures, last := []string{whole(n)}, []dice.Number{}, dice.Number{}
 		for _, c := range columns {
-			n := f.figure(c.Figure, nil, before)
-			if row = append(row, f.cell(c, n)); !c.Words.given() {
-				before = n
+			f.scope = outer.with("row", whole(n), "column", whole(c.n))
+			figure := f.figure(c.Figure)
+			if c.Times {
+				figure = last.Times(figure)
+			}
+			row, figures = append(row, f.cell(c.columnOf, figure)), append(figures, figure)
+			if !c.Words.given() {
+				last = figure
 			}
 		}
-		t.Rows = append(t.Rows, row)
+		t.Rows, numbers = append(t.Rows, row), append(numbers, figures)
 	}
-	return t, !f.failed
+	return t, numbers
 }
 
 // cell writes a figure: in words, as a mean, or as a chance.
-func (f *figures) cell(c columnOf, n dice.Number) string {
+func (f *figures) cell(c *columnOf, n dice.Number) string {
 	switch {
 	case c.Words.given():
 		text := f.o.locale.Whole(int(n.Float()))
@@ -328,63 +298,10 @@ func (f *figures) cell(c columnOf, n dice.Number) string {
 			text = ""
 		}
 		return f.with("n", text).say(c.Words)
-	case c.Figure.Mean:
+	case c.Mean:
 		return f.o.locale.Mean(n)
 	}
 	return f.o.chance(n)
-}
-
-// charts returns the small charts of a record.
-func (r *Record) charts(o *Odds, s *scope) (list []*site.Multiples) {
-	for i := range r.format.Multiples {
-		of := &r.format.Multiples[i]
-		if !s.holds(of.When) {
-			continue
-		}
-		complete := true
-		s.disputed(of.Each, func(s *scope) {
-			f := &figures{scope: s, o: o, format: r.format}
-			if m := f.charts(of); m != nil {
-				list = append(list, m)
-			} else {
-				complete = false
-			}
-		})
-		if !complete {
-			return nil
-		}
-	}
-	return list
-}
-
-// charts draws charts; nil where a calculator is not there.
-func (f *figures) charts(of *chartsOf) *site.Multiples {
-	if !f.advise(of.Advised) {
-		return nil
-	}
-	t := site.OddsTable{Caption: f.say(of.Caption), Note: strings.Join(f.sayAll(of.Note), " "),
-		Columns: []string{f.say(of.Bars.Head)}}
-	type column struct {
-		chartOf
-		n int
-	}
-	var columns []column
-	for _, c := range of.Charts {
-		for _, n := range c.numbers() {
-			columns = append(columns, column{c, n})
-			t.Columns = append(t.Columns, f.with("column", whole(n)).say(c.Head))
-		}
-	}
-	marked, _ := f.fill(of.Marked)
-	rows, outer := f.numbers(of.Bars), f.scope
-	m := f.o.multiples(t, rows, marked, func(row, column int) dice.Number {
-		f.scope = outer.with("row", whole(row), "column", whole(columns[column].n))
-		return f.figure(of.Figure, columns[column].Inputs, dice.Number{})
-	})
-	if f.failed {
-		return nil
-	}
-	return m
 }
 
 // strip returns the line of odds on the card of a record; nil if it has none.
@@ -393,28 +310,24 @@ func (r *Record) strip(o *Odds, s *scope) *site.Strip {
 	if of == nil || !s.holds(of.When) {
 		return nil
 	}
-	if v, _ := s.find(of.First); of.First != "" && v.item() != nil {
+	if v, _ := s.find(of.Each); of.Each != "" && v.item() != nil {
 		s = s.pin(v, 0)
 	}
-	f := &figures{scope: s, o: o, format: r.format}
-	out := &site.Strip{Note: s.say(of.Note), Head: s.say(of.Columns.Head)}
-	var lines []oddsLine
-	for _, line := range of.Lines {
-		if s.holds(line.When) {
-			lines = append(lines, line)
-			out.Lines = append(out.Lines, site.StripLine{Label: s.say(line.Label)})
-		}
-	}
-	out.Psyker = of.Psyker != nil && s.holds(*of.Psyker)
-	for _, n := range s.numbers(of.Columns) {
-		f.scope = s.with("row", whole(n))
-		out.Columns = append(out.Columns, whole(n))
-		for i, line := range lines {
-			out.Lines[i].Chances = append(out.Lines[i].Chances, percent(f.figure(line.Figure, nil, dice.Number{})))
-		}
-	}
-	if f.failed || len(out.Columns) == 0 {
+	f := &figures{scope: s, o: o, format: r.format, at: of.Rows.From.At}
+	t, numbers := f.table(of)
+	if f.failed || len(t.Rows) == 0 {
 		return nil
+	}
+	out := &site.Strip{Note: t.Caption, Head: t.Columns[0], Psyker: of.Psyker != nil && s.holds(*of.Psyker)}
+	for i, label := range t.Columns[1:] {
+		line := site.StripLine{Label: label}
+		for _, row := range numbers {
+			line.Chances = append(line.Chances, percent(row[i]))
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	for _, row := range t.Rows {
+		out.Columns = append(out.Columns, row[0])
 	}
 	return out
 }

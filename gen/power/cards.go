@@ -23,7 +23,7 @@ type Card struct {
 	ID         string      `yaml:"id" doc:"permanent"`
 	Count      Count       `yaml:"count" doc:"how many of the deck are of this kind"`
 	Names      Names       `yaml:"names" doc:"name in each language"`
-	KeepInHand Fact[bool]  `yaml:"keep-in-hand" doc:"whether it may be held from one phase to the next"`
+	KeepInHand Value       `yaml:"keep-in-hand" doc:"whether it may be held from one phase to the next"`
 	Face       yaml.Texts  `yaml:"face" doc:"the words on the card"`
 	Rule       yaml.String `yaml:"rule" doc:"id of the rule that the card follows"`
 	From       From        `yaml:"from,optional" doc:"as in a record"`
@@ -31,6 +31,11 @@ type Card struct {
 
 	raw yaml.Ordered // the record as written, for the open data
 }
+
+// keepField is the field of a card that may be unknown.
+var keepField = &Field{Type: flagType, Fact: true, key: "keep-in-hand", path: "keep-in-hand"}
+
+func newCard() *Card { return &Card{KeepInHand: Value{field: keepField}} }
 
 // cardsFile holds the keys of a file of cards.
 type cardsFile struct {
@@ -41,9 +46,10 @@ type cardsFile struct {
 func (r *reader) cards(format *Format, root *yaml.Node) {
 	var file cardsFile
 	r.Record(root, "the file", &file)
-	r.checkDefaults(file.From, keysOf(&Card{}))
+	r.checkDefaults(file.From, keysOf(newCard()))
 	for _, n := range file.Cards {
-		c := &Card{Format: format, raw: n.Ordered()}
+		c := newCard()
+		c.Format, c.raw = format, n.Ordered()
 		r.Record(n, "the card", c)
 		c.From = r.provenance(n, "the card", c.From, file.From, keysOf(c))
 		c.raw = withFrom(c.raw, c.From)
@@ -61,10 +67,10 @@ func (b *builder) deckCards(format *Format) (list []*site.DeckCard) {
 		}
 		card := &site.DeckCard{ID: c.ID, Name: b.w.name(c.Names, c.From), Face: b.w.text(c.Face),
 			From: c.From.Of("face")}
-		switch keep, known := c.KeepInHand.One(); {
-		case !known:
+		switch keep := c.KeepInHand.item(); {
+		case keep == nil:
 			card.Keep = site.Fact{Text: words.KeepUnknown, Unknown: true}
-		case keep:
+		case keep.Number != 0:
 			card.Keep = Plain(words.Keep)
 		}
 		for range c.Count {

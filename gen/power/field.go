@@ -91,8 +91,12 @@ type headsOf map[string][]string
 func (h *headsOf) ReadYAML(r *yaml.Reader, n *yaml.Node) {
 	*h = headsOf{}
 	for _, e := range r.PerLanguage(n, "head") {
-		var list List[string]
-		r.Value(e.Value, &list)
+		list := make([]string, 1)
+		if e.Value.Kind == yaml.List {
+			r.Value(e.Value, &list)
+		} else {
+			r.Value(e.Value, &list[0])
+		}
 		(*h)[e.Key] = list
 	}
 }

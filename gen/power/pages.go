@@ -139,7 +139,7 @@ func (b *builder) discipline(d *Discipline) {
 func (b *builder) power(d *site.Discipline, p *Power) *site.Power {
 	w := b.w
 	out := &site.Power{Key: p.Key(), ID: p.ID, Discipline: d, Name: w.name(p.Names, p.From),
-		Others: w.others(p.Names, p.From), Effect: w.passages(p.Effect), Because: w.text(p.Effect.Because)}
+		Others: w.others(p.Names, p.From), Effect: w.passages(&p.Effect), Because: w.text(p.Effect.Because)}
 	out.Page = &site.Page{Path: p.Path(b.language.Tag), Language: b.language, System: d.Page.System,
 		Title: out.Name.Text, TitleLanguage: b.other(out.Name.Language), Parent: d.Page, Draft: p.Draft}
 	b.texts(out, p)

@@ -26,13 +26,13 @@ var markup = regexp.MustCompile("(?m)\\n[ \t]*\\n|^[ \t]*(?:[-+*#>|]|[0-9]+[.)])
 
 // passages returns the effects of a power. Words between asterisks of a plain paragraph are in
 // another language.
-func (w *Writer) passages(f Fact[yaml.Markdown]) (list []site.Passage) {
+func (w *Writer) passages(f *Value) (list []site.Passage) {
 	if f.Text != nil {
 		text := w.text(f.Text)
 		return []site.Passage{{Runs: []site.Run{{Text: text.Text}}, Language: text.Language}}
 	}
-	for _, texts := range f.Values {
-		text, of := lang.In(w.languages, texts, w.language)
+	for _, item := range f.Items {
+		text, of := lang.In(w.languages, item.Texts, w.language)
 		passage := site.Passage{Language: w.foreign(of)}
 		if !markup.MatchString(text) {
 			passage.Runs = w.runs(text, of)
@@ -63,16 +63,16 @@ func (w *Writer) runs(text, of string) (runs []site.Run) {
 
 // texts hands over the Markdown of a power: its effects, and its fields of that type.
 func (b *builder) texts(out *site.Power, p *Power) {
-	for i, texts := range p.Effect.Values {
+	for i, item := range p.Effect.Items {
 		if passage := &out.Effect[i]; passage.Runs == nil {
-			b.markdown(out, p, passage, texts)
+			b.markdown(out, p, passage, item.Texts)
 		}
 	}
 	for _, v := range p.Record.list {
 		if v.field.Type == markdownType && v.item() != nil {
 			text := &site.TextField{ID: v.field.line(), Label: b.w.in(v.field.Label)}
 			out.Texts = append(out.Texts, text)
-			b.markdown(out, p, &text.Passage, yaml.Markdown(v.item().Texts))
+			b.markdown(out, p, &text.Passage, v.item().Texts)
 		}
 	}
 	if p.Summary != nil {
@@ -82,7 +82,7 @@ func (b *builder) texts(out *site.Power, p *Power) {
 	}
 }
 
-func (b *builder) markdown(out *site.Power, p *Power, into *site.Passage, texts yaml.Markdown) {
+func (b *builder) markdown(out *site.Power, p *Power, into *site.Passage, texts yaml.Texts) {
 	text, of := lang.In(b.c.Languages, texts, b.language.Tag)
 	into.Language = b.w.foreign(of)
 	into.Paragraphs = b.c.Markdown(Markdown{out, into, of, b.language.Tag, placeOfText(p.At, text), text})

@@ -40,18 +40,23 @@ func (d *Discipline) Path(language string) string {
 
 // Power is one record: what the powers of every system share, and the numbers of its system.
 type Power struct {
-	At         source.Pos          `yaml:"-"`
-	ID         string              `yaml:"id" doc:"permanent, unique in the system: part of the address of its page"`
-	Names      Names               `yaml:"names" doc:"name in each language"`
-	Effect     Fact[yaml.Markdown] `yaml:"effect" doc:"what the record is or does; Markdown"`
-	Summary    yaml.Texts          `yaml:"summary,optional" doc:"the effect in one sentence, for lists; by default its first sentence"`
-	From       From                `yaml:"from,optional" doc:"document, how many other sources agree, ruling or unknown; of some keys another by {all: …, key: …}"`
-	Draft      bool                `yaml:"draft,optional" doc:"true for a record that shows in gen serve and is in no build"`
-	Discipline *Discipline         `yaml:"-"`
-	Record     *Record             `yaml:"-"`
+	At         source.Pos  `yaml:"-"`
+	ID         string      `yaml:"id" doc:"permanent, unique in the system: part of the address of its page"`
+	Names      Names       `yaml:"names" doc:"name in each language"`
+	Effect     Value       `yaml:"effect" doc:"what the record is or does; Markdown"`
+	Summary    yaml.Texts  `yaml:"summary,optional" doc:"the effect in one sentence, for lists; by default its first sentence"`
+	From       From        `yaml:"from,optional" doc:"document, how many other sources agree, ruling or unknown; of some keys another by {all: …, key: …}"`
+	Draft      bool        `yaml:"draft,optional" doc:"true for a record that shows in gen serve and is in no build"`
+	Discipline *Discipline `yaml:"-"`
+	Record     *Record     `yaml:"-"`
 
 	raw yaml.Ordered // the record as written, for the open data
 }
+
+// effectField is the field of every record, which kinds do not declare.
+var effectField = &Field{Type: markdownType, Fact: true, key: effectLine, path: effectLine}
+
+func newPower() *Power { return &Power{Effect: Value{field: effectField}} }
 
 // Key identifies a power among all systems: "dark-heresy/smite".
 func (p *Power) Key() string { return p.Discipline.System + "/" + p.ID }

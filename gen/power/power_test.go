@@ -141,8 +141,8 @@ func TestLanguages(t *testing.T) {
 				if _, there := p.Names[language]; !there {
 					t.Errorf("%s has no name in %s", p.Key(), language)
 				}
-				for _, effect := range p.Effect.Values {
-					if effect[language] == "" {
+				for _, effect := range p.Effect.Items {
+					if effect.Texts[language] == "" {
 						t.Errorf("%s has no effect in %s", p.Key(), language)
 					}
 				}

@@ -99,7 +99,7 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 		d.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "from" })
 	}
 	indexes := d.Format.Index != nil
-	kinds := []any{&Power{}, newRecord(d.Format, nil)}
+	kinds := []any{newPower(), newRecord(d.Format, nil)}
 	if indexes && len(file.Index) > 0 {
 		kinds = append(kinds, &Indexed{})
 	}
@@ -130,7 +130,8 @@ func (r *reader) discipline(d *Discipline, root *yaml.Node) {
 // of a record may lack required fields.
 func (f *Format) CheckRecord(n *yaml.Node, part bool, languages lang.List, errs *source.Collector) {
 	r := &yaml.Reader{Errs: errs, Languages: languages, Unknown: unknown, Strict: true, Partial: part}
-	p := &Power{Record: newRecord(f, nil)}
+	p := newPower()
+	p.Record = newRecord(f, nil)
 	r.Record(n, "the record", p, p.Record)
 	if !part {
 		p.Record.Check(r, n)
@@ -144,8 +145,9 @@ func isDraft(n *yaml.Node) bool {
 }
 
 func (r *reader) power(d *Discipline, n *yaml.Node) *Power {
-	p := &Power{Discipline: d, Record: newRecord(d.Format, nil),
-		raw: slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })}
+	p := newPower()
+	p.Discipline, p.Record = d, newRecord(d.Format, nil)
+	p.raw = slices.DeleteFunc(n.Ordered(), func(item yaml.Item) bool { return item.Key == "draft" })
 	r.Record(n, "the record", p, p.Record)
 	r.checkID(n, p.ID)
 	p.From = r.provenance(n, "the record", p.From, d.From, keysOf(p, p.Record))

@@ -37,8 +37,8 @@ func (l *Library) Schema() []byte {
 	formats, groups := l.kind.formats(l.order), l.kind.Addresses.Groups
 	var files []any
 	for _, f := range formats {
-		s.defs[f.System] = s.record(&Power{}, newRecord(f, nil))
-		s.defs[l.setOf(f.System)+"-line"] = dataLine(s.record(&line{s.group}, &Power{}, newRecord(f, nil)))
+		s.defs[f.System] = s.record(newPower(), newRecord(f, nil))
+		s.defs[l.setOf(f.System)+"-line"] = dataLine(s.record(&line{s.group}, newPower(), newRecord(f, nil)))
 		files = append(files, object{"$ref": "#/$defs/" + f.System})
 	}
 	s.defs[groups+"-line"] = s.record(&disciplineLine{}, &heading{})
@@ -66,10 +66,10 @@ func (l *Library) Schema() []byte {
 func (s *schemas) cards(formats []*Format) (files []any) {
 	for _, f := range formats {
 		if f.Deck != nil {
-			s.defs[f.Deck.File+"-line"] = dataLine(s.record(&Card{}))
+			s.defs[f.Deck.File+"-line"] = dataLine(s.record(newCard()))
 			s.defs["cards-file"] = object{
 				"type": "object", "additionalProperties": false, "required": []string{"cards"},
-				"properties": object{"from": s.of(&From{}), "cards": object{"type": "array", "items": s.record(&Card{})}},
+				"properties": object{"from": s.of(&From{}), "cards": object{"type": "array", "items": s.record(newCard())}},
 			}
 			files = []any{object{"$ref": "#/$defs/cards-file"}}
 		}
@@ -190,16 +190,6 @@ func (s *schemas) fact(value object) object {
 	words := object{"type": "object", "additionalProperties": false, "required": []string{"text"},
 		"properties": object{"text": s.of(&yaml.Texts{})}}
 	return object{"anyOf": []any{value, object{"const": unknown}, either, words}}
-}
-
-func (f *Fact[T]) schema(s *schemas) object {
-	var one T
-	return s.fact(s.of(&one))
-}
-
-func (l *List[T]) schema(s *schemas) object {
-	var one T
-	return object{"anyOf": []any{s.of(&one), object{"type": "array", "items": s.of(&one)}}}
 }
 
 func (names *Names) schema(s *schemas) object { return s.perLanguage(s.of(&Name{})) }

@@ -28,31 +28,6 @@ type mark string
 
 func (mark) Choices() []string { return marks }
 
-// Fact is what is known of one field: one value, several where sources disagree, a text where a
-// number cannot express it, or nothing.
-type Fact[T any] struct {
-	Values  []T
-	Because yaml.Texts // which source has which of several values
-	Text    yaml.Texts // in place of values
-}
-
-// Known reports whether anything is known.
-func (f Fact[T]) Known() bool { return len(f.Values) > 0 || f.Text != nil }
-
-// One returns the first value, for uses that need a single one. It reports false if there is none.
-func (f Fact[T]) One() (one T, ok bool) {
-	if len(f.Values) == 0 {
-		return one, false
-	}
-	return f.Values[0], true
-}
-
-// MayBeUnknown lets hints offer the word for unknown values.
-func (Fact[T]) MayBeUnknown() bool { return true }
-
-// List is one value, or several that all hold.
-type List[T any] []T
-
 // Count is a whole number that is not negative.
 type Count int
 
@@ -79,37 +54,6 @@ func refuseUnknownWord(r *yaml.Reader, n *yaml.Node, text string) {
 		r.Wrong(n, "write "+unknown+" in lower case; pages show it in their language", "readers would see %s as typed",
 			text)
 	}
-}
-
-// ReadYAML reads a fact in any of its forms.
-func (f *Fact[T]) ReadYAML(r *yaml.Reader, n *yaml.Node) {
-	switch {
-	case isUnknown(n):
-	case len(n.Entries()) == 1 && n.Has("text"):
-		r.Value(n.Get("text"), &f.Text)
-	case n.Has("either"):
-		var several struct {
-			Either  []T        `yaml:"either"`
-			Because yaml.Texts `yaml:"because"`
-		}
-		r.Record(n, "a value on which sources disagree", &several)
-		if f.Values, f.Because = several.Either, several.Because; len(f.Values) == 1 {
-			r.Wrong(n, "write the value without either:", "either: has only one value")
-		}
-	default:
-		f.Values = make([]T, 1)
-		r.Value(n, &f.Values[0])
-	}
-}
-
-// ReadYAML reads one value, or a list of them.
-func (l *List[T]) ReadYAML(r *yaml.Reader, n *yaml.Node) {
-	if n.Kind == yaml.List {
-		r.Value(n, (*[]T)(l))
-		return
-	}
-	*l = make([]T, 1)
-	r.Value(n, &(*l)[0])
 }
 
 // ReadYAML reads a name in each language.

@@ -38,7 +38,6 @@ type Field struct {
 	Words    phrase           `yaml:"words,optional" doc:"what readers see of it: {n} is the number, and a place may name any field"`
 	One      phrase           `yaml:"one,optional" doc:"the same for 1 and −1"`
 	Named    phrase           `yaml:"named,optional" doc:"the same where no label is beside it, as in the index"`
-	NamedOne phrase           `yaml:"named-one,optional" doc:"the same for 1"`
 	Order    string           `yaml:"order,optional" doc:"units with the same are sorted together; left out for the unit alone"`
 	Units    yaml.Map[*Field] `yaml:"units,optional" doc:"other units of an amount, which records write as unit: n"`
 	Fields   yaml.Map[*Field] `yaml:"fields,optional" doc:"the fields of a group"`

@@ -145,7 +145,7 @@ func (s *scope) named(f *Field, i *Item) string {
 	if !of.Named.given() {
 		return s.itemText(f, i)
 	}
-	return s.number(of, of.Named, of.NamedOne, i.Number)
+	return s.number(of, of.Named, phrase{}, i.Number)
 }
 
 // answers returns the answers of a value to the filter of its field.

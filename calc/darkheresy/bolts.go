@@ -25,6 +25,7 @@ var bolts = &calc.Calculator{
 	Decision: &calc.Decision{Takes: []string{"level", "push"}, Success: calc.Worth, Price: calc.Chance, Priced: true,
 		Split: true, Response: true},
 	Headline: []string{"expected-hits", "success", "perils"},
+	Throws:   &calc.Throws{Distributions: []string{"hits"}, Events: []string{"success"}, Make: throwBolts},
 	Rulings:  slices.Concat(casterRulings, []string{"hundred-double"}),
 	Steps: slices.Concat(testSteps, dangerSteps, []calc.StepShape{
 		{ID: "hits-bolt"},
@@ -104,4 +105,12 @@ func hitsOf(form string, degrees, effective int) int {
 		return min(effective, degrees)
 	}
 	return 1
+}
+
+func throwBolts(v calc.Values, die calc.Die) calc.Throw {
+	u, t, _ := readCaster(v) // a case with a conflict has no result to throw for
+	d := percentile(die)
+	hits := hitsOf(v.Choice("form"), t.degrees(d.Faces[0]), u.effective)
+	return calc.Throw{Dice: []calc.Dice{d}, Outcomes: []calc.Outcome{{Distribution: "hits", N: hits}},
+		Events: []calc.Event{{Figure: "success", Happened: hits > 0}}}
 }

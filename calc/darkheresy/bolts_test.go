@@ -151,3 +151,9 @@ func BenchmarkBoltsDefault(b *testing.B) { calctest.Benchmark(b, bolts, "") }
 func BenchmarkBoltsWorst(b *testing.B) {
 	calctest.Benchmark(b, bolts, "form=storm class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
 }
+
+func TestBoltsThrows(t *testing.T) {
+	for _, inputs := range []string{"", "form=bolt level=fettered", "form=storm level=push push=2 characteristic=85"} {
+		calctest.Throws(t, bolts, inputs)
+	}
+}

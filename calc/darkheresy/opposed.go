@@ -2,6 +2,7 @@ package darkheresy
 
 import (
 	"slices"
+	"strconv"
 
 	"psyref/calc"
 	"psyref/calc/dice"
@@ -32,6 +33,8 @@ var opposed = &calc.Calculator{
 	Distributions: []string{"degrees", "resist-degrees"},
 	Decision:      levelDecision, // success is that the power works
 	Headline:      []string{"manifest", "phenomena", "perils"},
+	Throws: &calc.Throws{Distributions: []string{"degrees"}, Events: []string{"success", "manifest", "phenomena"},
+		Make: throwOpposed},
 	Rulings: slices.Concat(casterRulings,
 		[]string{"hundred-double", "objective", "ties", "at-least-one", "resist-plain", "resist-rating",
 			"resist-doubles"}),
@@ -200,4 +203,29 @@ func opposedRulings(v calc.Values, r resister) []string {
 		rulings = append(rulings, "resist-rating", "resist-doubles", "hundred-double")
 	}
 	return rulings
+}
+
+// throwOpposed makes the test and, if it passes, those of the opponents.
+func throwOpposed(v calc.Values, die calc.Die) calc.Throw {
+	u, t, _ := readCaster(v) // a case with a conflict has no result to throw for
+	r, _ := readResister(v)
+	d := percentile(die)
+	degrees := t.degrees(d.Faces[0])
+	throw, works := calc.Throw{Dice: []calc.Dice{d}}, false
+	if degrees > 0 {
+		against := calc.Dice{Name: "d100"}
+		if n := v.Int("opponents"); n > 1 {
+			against.Name = strconv.Itoa(n) + "d100"
+		}
+		for range v.Int("opponents") {
+			face := die(100)
+			works = works || r.test.degrees(face) < degrees
+			against.Faces = append(against.Faces, face)
+		}
+		throw.Dice = append(throw.Dice, against)
+	}
+	throw.Outcomes = []calc.Outcome{{Distribution: "degrees", N: degrees}}
+	throw.Events = []calc.Event{{Figure: "success", Happened: degrees > 0}, {Figure: "manifest", Happened: works},
+		{Figure: "phenomena", Happened: u.triggers(d.Faces[0])}}
+	return throw
 }

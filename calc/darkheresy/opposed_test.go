@@ -255,3 +255,9 @@ func BenchmarkOpposedDefault(b *testing.B) { calctest.Benchmark(b, opposed, "") 
 func BenchmarkOpposedWorst(b *testing.B) {
 	calctest.Benchmark(b, opposed, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 opponents=10 resist=150 resist-modifier=100 resist-psy-rating=15 resist-class=unbound resist-level=push resist-push=5 sustained=3")
 }
+
+func TestOpposedThrows(t *testing.T) {
+	for _, inputs := range []string{"", "level=push push=2 resist=60", "resist-psy-rating=4 resist=20 modifier=-90"} {
+		calctest.Throws(t, opposed, inputs)
+	}
+}

@@ -2,6 +2,7 @@ package darkmillennium
 
 import (
 	"slices"
+	"strconv"
 
 	"psyref/calc"
 	"psyref/calc/dice"
@@ -40,6 +41,7 @@ var nullify = &calc.Calculator{
 	// price is the cards spent on average.
 	Decision: &calc.Decision{Takes: []string{"cards"}, Price: calc.Mean, Priced: true, Response: true},
 	Headline: []string{"nullified", "expected-cards"},
+	Throws:   &calc.Throws{Events: []string{"nullified"}, Make: throwNullify},
 	Tables: []calc.TableShape{{ID: "tries", Columns: []calc.Figure{
 		{ID: "try", Unit: calc.Whole}, {ID: "needed", Unit: calc.Face}, {ID: "reached"}, {ID: "cumulative"},
 	}}},
@@ -206,4 +208,19 @@ func nullifyRulings(v calc.Values, list []try) []string {
 		return []string{"after-all"}
 	}
 	return nil
+}
+
+// throwNullify makes the tries up to the first that nullifies the power.
+func throwNullify(v calc.Values, die calc.Die) calc.Throw {
+	var faces []int
+	nullified := false
+	for _, t := range triesOf(v, v.Int("cards")) {
+		face := die(6)
+		faces = append(faces, face)
+		if nullified = face >= t.needed; nullified {
+			break
+		}
+	}
+	return calc.Throw{Dice: []calc.Dice{{Name: strconv.Itoa(len(faces)) + "D6", Faces: faces}},
+		Events: []calc.Event{{Figure: "nullified", Happened: nullified}}}
 }

@@ -227,3 +227,9 @@ func BenchmarkNullify(b *testing.B) { calctest.Benchmark(b, nullify, "") }
 func BenchmarkNullifyWorst(b *testing.B) {
 	calctest.Benchmark(b, nullify, "caster=2 nullifiers=1,4,2,3,1,4,2,3 cards=8")
 }
+
+func TestNullifyThrows(t *testing.T) {
+	for _, inputs := range []string{"", "caster=3 nullifiers=1,4,2 cards=4", "nullifiers=1,2 cards=5 in-play=true"} {
+		calctest.Throws(t, nullify, inputs)
+	}
+}

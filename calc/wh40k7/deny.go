@@ -32,6 +32,7 @@ var deny = &calc.Calculator{
 	// More dice are never worse, so the decision answers for the dice that the player has.
 	Decision: &calc.Decision{Takes: []string{"dice"}, Response: true},
 	Headline: []string{"nullified", "needed"},
+	Throws:   &calc.Throws{Events: []string{"nullified"}, Make: throwDeny},
 	// Rulings where the document is silent.
 	Rulings: []string{"one-denial", "modifiers"},
 	Steps: []calc.StepShape{
@@ -90,4 +91,18 @@ func denyChoices(v calc.Values) calc.Choices {
 			calc.Option{Takes: []calc.Value{{Number: rolled}}, Success: chance, Clean: chance})
 	}
 	return list
+}
+
+func throwDeny(v calc.Values, die calc.Die) calc.Throw {
+	d, faces := throwDice(v.Int("dice"), die)
+	happened := pointsNullified(faces, v.Int("bonus")) >= v.Int("harnessed")
+	return calc.Throw{Dice: []calc.Dice{d}, Events: []calc.Event{{Figure: "nullified", Happened: happened}}}
+}
+
+// pointsNullified returns how many dice of a denial nullify a point.
+func pointsNullified(faces [7]int, bonus int) (n int) {
+	for face := faceNeeded(bonus); face <= 6; face++ {
+		n += faces[face]
+	}
+	return n
 }

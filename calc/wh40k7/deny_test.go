@@ -117,3 +117,9 @@ func FuzzDeny(f *testing.F) {
 
 func BenchmarkDeny(b *testing.B)      { calctest.Benchmark(b, deny, "") }
 func BenchmarkDenyWorst(b *testing.B) { calctest.Benchmark(b, deny, "harnessed=20 dice=40 bonus=1") }
+
+func TestDenyThrows(t *testing.T) {
+	for _, inputs := range []string{"", "harnessed=3 dice=3 bonus=2", "harnessed=1 dice=1"} {
+		calctest.Throws(t, deny, inputs)
+	}
+}

@@ -15,6 +15,7 @@ var perils = &calc.Calculator{
 	},
 	Values:   []calc.Figure{{ID: "removed"}, {ID: "wound"}, {ID: "unharmed"}, {ID: "dragged"}, {ID: "surge"}},
 	Headline: []string{"removed", "wound", "unharmed"},
+	Throws:   &calc.Throws{Events: []string{"removed", "wound", "unharmed"}, Make: throwPerils},
 	// Both rulings always apply: the table comes from outside the document, and hits on the unit do
 	// not count.
 	Rulings: []string{"table", "unit-hits"},
@@ -71,4 +72,28 @@ func computePerils(v calc.Values) (calc.Result, error) {
 		Steps:   []calc.Step{{ID: "leadership", Args: []int{v.Int("leadership"), ways}}, last},
 		Rulings: []string{"table", "unit-hits"},
 	}, nil
+}
+
+// throwPerils rolls on the table, and makes the Leadership test if it decides what happens.
+func throwPerils(v calc.Values, die calc.Die) calc.Throw {
+	d, _ := throwDice(1, die)
+	throw, suffers := calc.Throw{Dice: []calc.Dice{d}}, effect(0)
+	for _, row := range perilsTable {
+		if d.Faces[0] < row.Low || d.Faces[0] > row.High {
+			continue
+		}
+		suffers = row.passed
+		if row.passed != row.failed {
+			test, _ := throwDice(2, die)
+			throw.Dice = append(throw.Dice, test)
+			if test.Faces[0]+test.Faces[1] > v.Int("leadership") {
+				suffers = row.failed
+			}
+		}
+	}
+	removed := suffers == dragged || suffers == wound && v.Int("wounds") == 1
+	throw.Events = []calc.Event{{Figure: "removed", Happened: removed},
+		{Figure: "wound", Happened: suffers == wound && !removed},
+		{Figure: "unharmed", Happened: suffers == unhurt || suffers == surge}}
+	return throw
 }

@@ -117,3 +117,9 @@ func FuzzPerils(f *testing.F) {
 
 func BenchmarkPerils(b *testing.B)      { calctest.Benchmark(b, perils, "") }
 func BenchmarkPerilsWorst(b *testing.B) { calctest.Benchmark(b, perils, "leadership=2 wounds=1") }
+
+func TestPerilsThrows(t *testing.T) {
+	for _, inputs := range []string{"", "leadership=7 wounds=1", "leadership=2 wounds=10"} {
+		calctest.Throws(t, perils, inputs)
+	}
+}

@@ -37,11 +37,7 @@ func throwManifest(v calc.Values, die calc.Die) calc.Throw {
 		stands := cast
 		if cast {
 			denial, found := throwDice(n, die)
-			nullified := 0
-			for face := faceNeeded(v.Int("deny-bonus")); face <= 6; face++ {
-				nullified += found[face]
-			}
-			stands = nullified < points
+			stands = pointsNullified(found, v.Int("deny-bonus")) < points
 			throw.Dice = append(throw.Dice, denial)
 		}
 		throw.Events = append(throw.Events, calc.Event{Figure: "manifest", Happened: stands})

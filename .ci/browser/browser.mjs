@@ -50,6 +50,16 @@ export async function newPage(browser, { saveData = false, ...options } = {}) {
 }
 
 /**
+ * Replaces the text of a field, and returns what a live region has at once, before any pause. The
+ * page does both, so that a slow machine adds no pause.
+ */
+export const announcedWhileTyping = (field, status, text) => field.evaluate((input, [region, value]) => {
+  input.value = value;
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  return document.querySelector(region).textContent;
+}, [status, text]);
+
+/**
  * Returns the text on the clipboard after an action that copies. The browser writes to the
  * clipboard asynchronously, so this waits until the earlier text is gone.
  */

@@ -1,5 +1,8 @@
 // The page of all terms: its letters and its search field.
 import assert from "node:assert/strict";
+import { expect } from "@playwright/test";
+
+import { announcedWhileTyping } from "../browser.mjs";
 import { languages, test } from "../fixtures.mjs";
 
 test.use({ saveData: true });
@@ -29,6 +32,10 @@ test("a term is found by its names in both languages, without accents, and with 
     assert.ok(list.includes("perils-of-the-warp") && list.length < 5, `${word} shows ${list.length}: ${list.slice(0, 5)}`);
   }
   assert.match(await page.locator("[data-find-term] [data-status]").textContent(), /«\sperlis\s».*«\spérils\s»/, "as it was typed, and as it is written");
+  const announced = page.locator("[data-find-term] [role=status]");
+  assert.equal(await announcedWhileTyping(page.locator("#term"), "[data-find-term] [role=status]", "perils of the"), "");
+  await expect(announced).toHaveText(/\d/);
+  assert.equal(await announced.textContent(), await page.locator("[data-find-term] [data-status]").textContent());
   await page.fill("#term", "xyzzyqq");
   assert.deepEqual(await shown(page), []);
   assert.equal(await page.locator(".letter:visible").count(), 0);

@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 
 import { languages, test as base, thoroughUnless } from "../fixtures.mjs";
 
-import { addressOf } from "../browser.mjs";
+import { addressOf, announcedWhileTyping } from "../browser.mjs";
 import { odds } from "../server.mjs";
 
 const systems = ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"];
@@ -131,6 +131,10 @@ test.describe("powers", () => {
       const named = await shown(page);
       const systems = new Set(named.map((key) => key.split("/")[0]));
       assert.ok(systems.size > 1);
+      const announced = page.locator("[data-filters] [role=status]");
+      assert.equal(await announcedWhileTyping(page.locator("#q"), "[data-filters] [role=status]", "vortex"), "");
+      await expect(announced).toHaveText(/\d/);
+      assert.equal(await announced.textContent(), await page.locator("[data-status]").textContent());
       await page.locator("#q").fill("smite -zzzz");
       await page.waitForFunction((n) => document.querySelectorAll("tr[data-key]:not([hidden])").length === n, named.length);
       assert.doesNotMatch(await page.locator("[data-status]").textContent(), /zzzz/);
@@ -354,7 +358,10 @@ test.describe("powers", () => {
     test(`the choice of the comparison is in the address (${language})`, once, ({ visit }) => visit(`/${language}/powers/compare/`, async (page) => {
       const field = page.locator("[data-power-field] input");
       const found = (key) => page.locator(`[data-power-field] [data-key="${key}"]`);
-      await field.fill("smite");
+      const announced = page.locator("[data-power-field] [role=status]");
+      assert.equal(await announcedWhileTyping(field, "[data-power-field] [role=status]", "smite"), "");
+      await expect(announced).toHaveText(/\d/);
+      assert.equal(await announced.textContent(), await page.locator("[data-power-field] [data-found]").textContent());
       await found("dark-heresy/smite").click();
       assert.equal(await field.inputValue(), "");
       await field.fill(language === "fr" ? "doom prophete" : "fatalite farseer"); // another language, and the discipline

@@ -33,7 +33,7 @@ func cardCase(c site.PowerCard) templ.Attributes {
 		return nil
 	}
 	calculator := c.Power.Page.Calculators[0]
-	return templ.Attributes{"data-calculator": calculator.ID, "data-case": calculator.Values.Query()}
+	return templ.Attributes{"data-odds": calculator.ID, "data-case": calculator.Values.Query()}
 }
 
 // data are attributes for scripts.

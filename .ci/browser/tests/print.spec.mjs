@@ -65,14 +65,14 @@ test.describe("cards for the psyker in use", () => {
         await page.addInitScript(keep, kept);
         await page.goto(`/${language}/print/${address}/`);
         await page.emulateMedia({ media: "print" });
-        const cards = page.locator("[data-calculator]");
+        const cards = page.locator("[data-odds]");
         await expect(cards.locator(".card-psyker")).toHaveCount(await cards.count());
         assert.equal(await cards.locator("table").count(), 0);
         assert.deepEqual(await page.evaluate(cut), []);
         const [game] = address.split("/");
         const { values: traits } = psykers[game][0];
         for (const card of (await cards.all()).slice(0, 3)) {
-          const { calculator, case: own } = await card.evaluate(({ dataset }) => ({ ...dataset }));
+          const { odds: calculator, case: own } = await card.evaluate(({ dataset }) => ({ ...dataset }));
           const inputs = game === "trenchhammer" ? { psyker: traits.psyker } : { characteristic: traits.willpower, "psy-rating": traits["psy-rating"], class: traits.class };
           const { values } = await odds(calculator, { ...Object.fromEntries(new URLSearchParams(own)), ...inputs });
           const text = (await card.locator(".card-psyker").innerText()).replace(/\s+/g, " ").replaceAll(",", ".");
@@ -108,7 +108,7 @@ test.describe("cards for the psyker in use", () => {
     }, kept);
     await page.goto("/en/print/powers/?powers=dark-heresy/smite,trenchhammer/life-leech,dark-heresy/life-leech#print");
     await page.waitForFunction(() => globalThis.printed !== undefined);
-    assert.equal(await page.evaluate(() => globalThis.printed), await page.locator(".sheet [data-calculator]").count());
+    assert.equal(await page.evaluate(() => globalThis.printed), await page.locator(".sheet [data-odds]").count());
     assert.ok(await page.evaluate(() => globalThis.printed) > 1);
   });
 });

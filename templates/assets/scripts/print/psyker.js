@@ -24,7 +24,7 @@ let asker;
 export async function showPsykers(cards) {
   const { kept } = new Store().read();
   await Promise.all(cards.map(async (card) => {
-    const { calculator } = card.dataset;
+    const { odds: calculator } = card.dataset;
     const psyker = calculator && usedOf(kept, calculator.replace(/\/.*/, ""));
     const text = psyker && await textFor(calculator, datum(card, "case"), psyker).catch(() => null); // offline
     if (text) replaceStrip(find(card, ".card-strip", HTMLElement), text);

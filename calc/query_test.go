@@ -368,8 +368,12 @@ func TestSetChangesACopy(t *testing.T) {
 }
 
 func TestRunChangesNoValues(t *testing.T) {
+	random := 50
+	if testing.Short() {
+		random = 10
+	}
 	for _, c := range all.Calculators {
-		for _, v := range calctest.Random(c, 50) {
+		for _, v := range calctest.Random(c, random) {
 			before := texts(v)
 			c.Run(v)
 			if after := texts(v); !slices.Equal(after, before) {

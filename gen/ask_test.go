@@ -68,7 +68,8 @@ func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
 	}
 	want := c.ID + "?" + given.Chosen().Query()
 	exchanged := first.Exchanged != nil && caseOf(first.Exchanged) == want
-	return got + " figure " + first.Figure, !first.Offer && (got == want || exchanged) && (q.figure == "" || q.figure == first.Figure)
+	figures := strings.Join(first.Figures, " ")
+	return got + " figure " + figures, !first.Offer && (got == want || exchanged) && (q.figure == "" || strings.HasPrefix(figures+" ", q.figure+" "))
 }
 
 func questionsIn(t *testing.T, language string) *ask.Reader {

@@ -32,10 +32,10 @@ type Input struct {
 
 // Reading is one interpretation of a question.
 type Reading struct {
-	Values calc.Values
-	Inputs []Input // the inputs that the case uses, in the calculator's order
-	Power  string  // the words of the question that name a power
-	Figure string  // the figure that the question names; "" for none
+	Values  calc.Values
+	Inputs  []Input  // the inputs that the case uses, in the calculator's order
+	Power   string   // the words of the question that name a power
+	Figures []string // the figures that the question names, in its order
 	// Unread are the words and numbers of the question that the case does not use, as they are typed.
 	Unread     []Unread
 	Confidence float64 // share of the question that was matched, from 0 to 1
@@ -163,7 +163,7 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 		return Reading{}, false
 	}
 	c := g.calculator
-	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight), Figure: f.figure,
+	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight), Figures: f.figures,
 		Theirs: p.actor == theirs && c.Role == calc.ActsOrAnswers, Turned: p.actor == mine && c.Role == calc.Answers}
 	if c.Role != calc.Acts {
 		out.Casts = p.actor.String()
@@ -172,7 +172,7 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 	withheld := f.negated || r.missesName(g, &f, q.tokens) || !r.isOwn(g, &f, q)
 	out.Offer = withheld || f.power == nil && len(f.assignments) < 2 && f.amounts(c) == 0
 	amounts := f.amounts(c)
-	unclear := out.Confidence < weakConfidence && f.figure == "" && amounts < 2
+	unclear := out.Confidence < weakConfidence && len(f.figures) == 0 && amounts < 2
 	out.Weak = out.Elsewhere || unclear || q.onlyPower ||
 		!asksForAmount(c, q, &f) && r.asksForRule(q.tokens, &f, amounts > 0)
 	out.rank = f.score
@@ -199,7 +199,7 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 	if sets, ok := q.exchanged(c, &f); ok && !out.Offer {
 		turned := f
 		turned.assignments = sets
-		out.Exchanged = &Reading{parse: &turned, Figure: out.Figure, Theirs: !out.Theirs && c.Role == calc.ActsOrAnswers,
+		out.Exchanged = &Reading{parse: &turned, Figures: out.Figures, Theirs: !out.Theirs && c.Role == calc.ActsOrAnswers,
 			Turned: !out.Turned && c.Role == calc.Answers}
 		if out.Casts != "" {
 			out.Exchanged.Casts = p.actor.other().String()
@@ -287,7 +287,7 @@ func (r *Reader) missesName(g *grammar, f *parse, tokens []token) bool {
 				name.kind == figureRule && at > 0 && tokens[at-1].isAmount() { // "2 blood markers"
 				continue
 			}
-			if name.kind == topicRule && (f.topic || f.figure != "") || name.kind == figureRule && name.system != g.system {
+			if name.kind == topicRule && (f.topic || len(f.figures) > 0) || name.kind == figureRule && name.system != g.system {
 				continue
 			}
 			if end := name.end(tokens, at); end > at && !tokens[at].small && f.leavesUnread(at, end) {
@@ -302,7 +302,7 @@ func (r *Reader) missesName(g *grammar, f *parse, tokens []token) bool {
 // figure, a power, or a phrase that no calculator of another system has. "Level 3 against level 2" is
 // about any game.
 func (r *Reader) isOwn(g *grammar, f *parse, q *asked) bool {
-	return f.topic || f.figure != "" || f.power != nil || f.system || q.about.System == g.system ||
+	return f.topic || len(f.figures) > 0 || f.power != nil || f.system || q.about.System == g.system ||
 		slices.ContainsFunc(f.readBy, func(by *rule) bool { return by != nil && r.owned[by.key()] == g.system })
 }
 

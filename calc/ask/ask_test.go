@@ -99,7 +99,8 @@ func vocabulary() *ask.Vocabulary {
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
 		Systems:  []ask.Group{{ID: "darts", Phrases: []string{"darts game", "darts 501"}}, {ID: "bowls", Phrases: []string{"ten pin"}}},
 		Calculators: []ask.CalculatorWords{
-			{ID: "darts/throw", Phrases: []string{"throw"}, Figures: []ask.Group{{ID: "bull", Phrases: []string{"bull", "how many bulls"}}}, Inputs: []ask.InputWords{
+			{ID: "darts/throw", Phrases: []string{"throw"}, Figures: []ask.Group{{ID: "bull", Phrases: []string{"bull", "how many bulls"}},
+				{ID: "hit", Phrases: []string{"board"}}}, Inputs: []ask.InputWords{
 				skill, {Name: "darts", Phrases: []string{"darts", "d6", "throw {n}"}},
 				{Name: "style", Values: []ask.Group{{ID: "calm", Phrases: []string{"calm"}}, {ID: "wild", Phrases: []string{"wild"}}}},
 				{Name: "force", Phrases: []string{"wild", "force"}},
@@ -388,9 +389,10 @@ func TestWhatWithholdsAFigure(t *testing.T) {
 // TestTheAskedFigureIsNamed checks the figure that a question names.
 func TestTheAskedFigureIsNamed(t *testing.T) {
 	r := reader(t)
-	for question, want := range map[string]string{"bull with 5 darts": "bull", "how many bulls with 5 darts": "bull", "throw 5 darts": ""} {
+	for question, want := range map[string]string{"bull with 5 darts": "bull", "how many bulls with 5 darts": "bull", "throw 5 darts": "",
+		"board with 5 darts, bull": "hit bull"} {
 		list := r.Ask(question, ask.Context{})
-		if len(list) == 0 || list[0].Calculator() != throw || list[0].Values.Int("darts") != 5 || list[0].Figure != want {
+		if len(list) == 0 || list[0].Calculator() != throw || list[0].Values.Int("darts") != 5 || strings.Join(list[0].Figures, " ") != want {
 			t.Errorf("%s: %+v", question, list)
 		}
 	}

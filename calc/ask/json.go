@@ -26,7 +26,7 @@ func (r *Reading) IsWorthNaming(in Input) bool {
 //	  "calculator": "dark-heresy/focus",
 //	  "query": "characteristic=45&level=push&psy-rating=4",
 //	  "inputs": [{"name": "level", "how": "stated", "from": "push"}, …],
-//	  "power": "", "figure": "perils", "unread": [{"text": "45", "free": ["modifier", …]}, …],
+//	  "power": "", "figures": ["perils"], "unread": [{"text": "45", "free": ["modifier", …]}, …],
 //	  "sure": 0.95, "offer": false, "casts": "mine", "theirs": false, "turned": false, "weak": false,
 //	  "elsewhere": false, "exchanged": null
 //	}, …]}
@@ -75,7 +75,7 @@ func (r *Reading) appendJSON(b []byte) []byte {
 		b = append(b, '}')
 	}
 	text(`], "power": `, r.Power)
-	text(`, "figure": `, r.Figure)
+	b = appendStrings(append(b, `, "figures": `...), r.Figures)
 	b = append(b, `, "unread": [`...)
 	for i, unread := range r.Unread {
 		if i > 0 {

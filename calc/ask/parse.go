@@ -260,9 +260,9 @@ type parse struct {
 	score           float64
 	assignments     []assignment
 	power           *Power
-	powerTokens     [2]int // first and end token of the power's name
-	figure          string // the first that the question names
-	unread          []int  // places of tokens, but for small words
+	powerTokens     [2]int   // first and end token of the power's name
+	figures         []string // that the question names, in its order
+	unread          []int    // places of tokens, but for small words
 	readBy          []*rule
 	negated         bool // a negation is unread
 	matchedWeight   float64
@@ -303,8 +303,8 @@ func (f *parse) take(c *candidate, p *parser, at int) {
 	case powerRule:
 		f.power, f.powerTokens = c.rule.power, [2]int{at, c.end}
 	case topicRule, figureRule:
-		if f.figure == "" {
-			f.figure = p.figures[c.rule.key()]
+		if figure := p.figures[c.rule.key()]; figure != "" && !slices.Contains(f.figures, figure) {
+			f.figures = append(f.figures, figure)
 		}
 	case systemRule:
 		f.system = true

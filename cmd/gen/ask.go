@@ -198,7 +198,7 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 		if view.Decision != nil {
 			fmt.Fprintf(w, "  %s\n", view.Decision.Verdict())
 		}
-		for _, id := range headline(c, r.Figure) {
+		for _, id := range headline(c, r.Figures) {
 			for _, f := range view.Figures {
 				if f.ID == id {
 					fmt.Fprintf(w, "  %s%s %s\n", cmp.Or(f.Label, words.Values[id]), words.View["colon"], f.Text)
@@ -210,12 +210,9 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 }
 
 // headline returns the figures that are shown, the asked one first.
-func headline(c *calc.Calculator, asked string) []string {
-	if asked == "" {
-		return c.Headline
-	}
-	rest := slices.DeleteFunc(slices.Clone(c.Headline), func(id string) bool { return id == asked })
-	return append([]string{asked}, rest...)
+func headline(c *calc.Calculator, asked []string) []string {
+	rest := slices.DeleteFunc(slices.Clone(c.Headline), func(id string) bool { return slices.Contains(asked, id) })
+	return slices.Concat(asked, rest)
 }
 
 // printBoth prints the first figure of both readings of a question that does not say who is who.
@@ -231,7 +228,7 @@ func printBoth(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 		if reading.Casts == "" {
 			who = []string{d.UI.Search.InOrder, d.UI.Search.Exchanged}[i]
 		}
-		first := headline(c, reading.Figure)[0]
+		first := headline(c, reading.Figures)[0]
 		for _, f := range present.NewView(c, values, result, d.Locale, words.View).Figures {
 			if f.ID == first {
 				fmt.Fprintf(w, "  %s%s %s %s\n", who, words.View["colon"], cmp.Or(f.Label, words.Values[first]), f.Text)

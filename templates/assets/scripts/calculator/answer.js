@@ -71,14 +71,14 @@
  * @typedef {{ text: string, free: string[] }} Unread
  */
 /**
- * One reading of a question. The figure is the one that the question names, or "". An offer has no
+ * One reading of a question. Figures are those that the question names. An offer has no
  * answer: the question states too little, or the reading misses a word that decides it. Casts says
  * whose power it is; theirs is a case of the other player's power, whose choices the reader does not
  * make; turned is one whose calculator speaks to the other player. Rules and powers likely answer
  * better than a weak reading. Elsewhere is one of another system than the one named or open.
  * Exchanged has the numbers of the two players exchanged, if the question does not say whose they
  * are.
- * @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, figure: string,
+ * @typedef {{ calculator: string, query: string, inputs: ReadInput[], power: string, figures: string[],
  *   unread: Unread[], sure: number, offer: boolean, casts: "mine" | "theirs" | "", theirs: boolean,
  *   turned: boolean, weak: boolean, elsewhere: boolean, exchanged: Reading | null }} Reading
  */

@@ -33,7 +33,7 @@ export function answerOption(answered, place, words, headed) {
 }
 
 /**
- * The verdict and the figures. The figure that a question names comes first. If the question makes the choice, the figures are those of that
+ * The verdict and the figures. The figures that a question names come first. If the question makes the choice, the figures are those of that
  * choice, under its name; if it states another amount than the best ("7 dice"), they come first.
  * The other player makes his own choice.
  * @param {Answered} answered
@@ -46,7 +46,7 @@ function verdictAndFigures(answered, { decision }, words) {
   if (answered.reading.theirs) return [...assumedChoice(decision, words), figures(answered)];
   const verdict = create("span", "", { class: "answer-verdict" });
   verdict.append(create("strong", decision.choice), " ", decision.reason);
-  if (answered.reading.figure) return [figures(answered), verdict];
+  if (answered.reading.figures.length) return [figures(answered), verdict];
   if (!decision.rows.length) return [verdict]; // it has the figures
   const asked = askedChoice(answered, decision);
   if (!asked) return [verdict, figures(answered)];
@@ -94,10 +94,10 @@ function figures(answered) {
 }
 
 /**
- * The figures that are shown large: the one that the question names first.
+ * The figures that are shown large: those that the question names first.
  * @param {Answered} answered
  */
-const headline = ({ shape, reading }) => [...new Set([...(reading.figure ? [reading.figure] : []), ...shape.headline])];
+const headline = ({ shape, reading }) => [...new Set([...reading.figures, ...shape.headline])];
 
 /**
  * A figure, with words before its label.

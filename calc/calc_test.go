@@ -108,7 +108,8 @@ func TestJSONContainsTheWholeResult(t *testing.T) {
 			}
 			at := c.ID + "?" + v.Query() + ": "
 			text := c.JSON(v, r)
-			if keys := topKeys(t, text); !slices.Equal(keys, []string{"calculator", "inputs", "values", "distributions", "tables"}) {
+			if keys := topKeys(t, text); !slices.Equal(keys,
+				[]string{"calculator", "inputs", "values", "distributions", "tables"}) {
 				t.Fatalf("%skeys %q", at, keys)
 			}
 			var p printed
@@ -271,7 +272,8 @@ func sameTables(t *testing.T, at string, c *calc.Calculator, r calc.Result, p pr
 	for i, shape := range c.Tables {
 		got, rows := p.Tables[shape.ID], r.Tables[i].Rows
 		if len(got.Columns) != len(shape.Columns) || len(got.Rows) != len(rows) || got.Rows == nil {
-			t.Errorf("%stable %s has %d columns and %d rows, want %d and %d", at, shape.ID, len(got.Columns), len(got.Rows), len(shape.Columns), len(rows))
+			t.Errorf("%stable %s has %d columns and %d rows, want %d and %d", at, shape.ID, len(got.Columns), len(got.Rows),
+				len(shape.Columns), len(rows))
 			continue
 		}
 		for j, column := range shape.Columns {
@@ -296,7 +298,8 @@ func sameTables(t *testing.T, at string, c *calc.Calculator, r calc.Result, p pr
 }
 
 func TestStringsAreJSON(t *testing.T) {
-	for _, s := range []string{"", "plain", `"quoted" and \ back`, "line\nfeed\ttab\r\x00\x1f\x7f", "1 – 2 %\u202f…", "\u2028", "</script>"} {
+	for _, s := range []string{"", "plain", `"quoted" and \ back`, "line\nfeed\ttab\r\x00\x1f\x7f", "1 – 2 %\u202f…",
+		"\u2028", "</script>"} {
 		var back string
 		if err := json.Unmarshal(calc.AppendString(nil, s), &back); err != nil || back != s {
 			t.Errorf("%q reads back as %q, %v", s, back, err)
@@ -307,7 +310,8 @@ func TestStringsAreJSON(t *testing.T) {
 func TestUnknownCalculatorListsTheKnownOnes(t *testing.T) {
 	_, err := all.Calculators.Find("dark-heresy/focsu")
 	e, ok := err.(*calc.InputError)
-	if !ok || e.Reason != calc.UnknownCalculator || e.Calculator != "dark-heresy/focsu" || !slices.Equal(e.Choices, all.Calculators.IDs()) {
+	if !ok || e.Reason != calc.UnknownCalculator || e.Calculator != "dark-heresy/focsu" ||
+		!slices.Equal(e.Choices, all.Calculators.IDs()) {
 		t.Errorf("error %#v", err)
 	}
 	for _, id := range all.Calculators.IDs() {
@@ -343,7 +347,8 @@ func panics(f func()) (did bool) {
 }
 
 func TestRowOfTotal(t *testing.T) {
-	table := calc.RollTable{Die: "D6", Rows: []calc.RollRow{{Low: 1, High: 2, Below: true}, {Low: 3, High: 5}, {Low: 6, High: 6, Above: true}}}
+	table := calc.RollTable{Die: "D6", Rows: []calc.RollRow{{Low: 1, High: 2, Below: true}, {Low: 3, High: 5},
+		{Low: 6, High: 6, Above: true}}}
 	for total, low := range map[int]int{-9: 1, 0: 1, 1: 1, 2: 1, 3: 3, 5: 3, 6: 6, 7: 6, 99: 6} {
 		if row, ok := table.Row(total); !ok || row.Low != low {
 			t.Errorf("a total of %d reaches row %d, %v; want row %d", total, row.Low, ok, low)
@@ -371,7 +376,8 @@ func TestPickFindsValuesAndOutcomes(t *testing.T) {
 			t.Errorf("%q finds %s", name, f.ID)
 		}
 	}
-	if got, want := sample.ResultNames(), []string{"chance", "mean", "whole", "roll=…", "double=…"}; !slices.Equal(got, want) {
+	if got, want := sample.ResultNames(), []string{"chance", "mean", "whole", "roll=…", "double=…"}; !slices.Equal(got,
+		want) {
 		t.Errorf("result names %q, want %q", got, want)
 	}
 }
@@ -395,11 +401,13 @@ func TestGoalsAreReadExactly(t *testing.T) {
 		"no-such-thing>=0.25": {"no-such-thing", false, 1, 4},
 	} {
 		g, err := calc.ParseGoal(sample, text)
-		if err != nil || g.Result != want.result || g.AtMost != want.atMost || g.Bound.Compare(dice.Ratio(want.n, want.d)) != 0 {
+		if err != nil || g.Result != want.result || g.AtMost != want.atMost ||
+			g.Bound.Compare(dice.Ratio(want.n, want.d)) != 0 {
 			t.Errorf("%q is %+v, %v", text, g, err)
 		}
 	}
-	for _, text := range []string{"", "chance", "chance>=", "chance>0.5", "chance=0.5", "chance>=x", "chance>=-1", "chance>=1e2", "chance>=.5", "chance>=0.1.2", "chance>=5%%", "chance>=1234567890", "chance>=0.1234567890"} {
+	for _, text := range []string{"", "chance", "chance>=", "chance>0.5", "chance=0.5", "chance>=x", "chance>=-1",
+		"chance>=1e2", "chance>=.5", "chance>=0.1.2", "chance>=5%%", "chance>=1234567890", "chance>=0.1234567890"} {
 		_, err := calc.ParseGoal(sample, text)
 		if e, ok := err.(*calc.InputError); !ok || e.Reason != calc.BadGoal || e.Value != text {
 			t.Errorf("goal %q: %v", text, err)
@@ -502,14 +510,16 @@ func TestRolledGivesTheChanceOfAResult(t *testing.T) {
 		t.Fatalf("roll=2: %+v, %v", k, err)
 	}
 	for what, pair := range map[string][2]dice.Number{
-		"at most": {k.AtMost, dice.Ratio(2, 6)}, "exactly": {k.Exactly, dice.Ratio(1, 6)}, "at least": {k.AtLeast, dice.Ratio(5, 6)},
+		"at most": {k.AtMost, dice.Ratio(2, 6)}, "exactly": {k.Exactly, dice.Ratio(1, 6)},
+		"at least": {k.AtLeast, dice.Ratio(5, 6)},
 	} {
 		if pair[0].Compare(pair[1]) != 0 {
 			t.Errorf("%s 2: %v, want %v", what, pair[0].Float(), pair[1].Float())
 		}
 	}
 	for text, reason := range map[string]calc.Reason{
-		"": calc.UnknownResult, "mean=3": calc.UnknownResult, "rol=1": calc.UnknownResult, "roll": calc.Empty, "roll=": calc.Empty, "roll=x": calc.NotANumber, "roll=2.5": calc.Fraction,
+		"": calc.UnknownResult, "mean=3": calc.UnknownResult, "rol=1": calc.UnknownResult, "roll": calc.Empty,
+		"roll=": calc.Empty, "roll=x": calc.NotANumber, "roll=2.5": calc.Fraction,
 	} {
 		_, err := sample.Rolled(r, text)
 		if e, ok := err.(*calc.InputError); !ok || e.Reason != reason {

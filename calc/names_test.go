@@ -20,13 +20,15 @@ func TestNamesOfLists(t *testing.T) {
 		t.Errorf("powers=%s", got)
 	}
 	in := named.Input("powers")
-	if one := in.NamedElement(v.List("powers")[0]); one == nil || one.ID != "vortex" || one.Facts[0] != 3 || one.Facts[1] != 0 {
+	if one := in.NamedElement(v.List("powers")[0]); one == nil || one.ID != "vortex" || one.Facts[0] != 3 ||
+		one.Facts[1] != 0 {
 		t.Errorf("the first element is %+v", one)
 	}
 	if in.NamedElement(v.List("powers")[1]) != nil {
 		t.Error("a number has a name")
 	}
-	for query, reason := range map[string]calc.Reason{"powers=broken": calc.UnknownName, "powers=4": calc.OutOfRange, "levels=smite": calc.NotANumber} {
+	for query, reason := range map[string]calc.Reason{"powers=broken": calc.UnknownName, "powers=4": calc.OutOfRange,
+		"levels=smite": calc.NotANumber} {
 		if _, err := named.Decode(query); err.(*calc.InputError).Reason != reason {
 			t.Errorf("%s: %v, want %s", query, err, reason)
 		}

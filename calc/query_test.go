@@ -83,7 +83,8 @@ func TestQueriesAreCanonical(t *testing.T) {
 // too. Choices of other calculators are made by values that are not the default.
 func showsChoice(c *calc.Calculator, input string) bool {
 	first := map[string]string{
-		"dark-heresy/focus": "level", "dark-heresy/opposed": "level", "wh40k-7e/manifest": "dice", "trenchhammer/turn": "casts",
+		"dark-heresy/focus": "level", "dark-heresy/opposed": "level", "wh40k-7e/manifest": "dice",
+		"trenchhammer/turn": "casts",
 	}
 	return first[c.ID] == input
 }
@@ -102,7 +103,8 @@ func TestQueriesDoNotDependOnTheOrderOfInputs(t *testing.T) {
 }
 
 func TestQueriesAreSortedByName(t *testing.T) {
-	c := &calc.Calculator{ID: "test/sorted", Inputs: []calc.Input{{Name: "b", Max: 9}, {Name: "b-a", Max: 9}, {Name: "a", Max: 9}, {Name: "b-a-c", Max: 9}}}
+	c := &calc.Calculator{ID: "test/sorted", Inputs: []calc.Input{{Name: "b", Max: 9}, {Name: "b-a", Max: 9},
+		{Name: "a", Max: 9}, {Name: "b-a-c", Max: 9}}}
 	// "b-a" sorts after "b", although "-" sorts before "=".
 	if got, want := decode(t, c, "b=2&b-a=3&a=4&b-a-c=1").Query(), "a=4&b=2&b-a=3&b-a-c=1"; got != want {
 		t.Errorf("?%s, want ?%s", got, want)
@@ -247,7 +249,8 @@ func allowed(t *testing.T, e *calc.InputError) {
 		if !slices.Equal(e.Choices, []string{"true", "false"}) {
 			t.Errorf("%v: allowed are said to be %q", e, e.Choices)
 		}
-	case e.Min != in.Min || e.Max != in.Max || e.MinItems != in.MinItems || e.MaxItems != in.MaxItems || !slices.Equal(e.Choices, in.Choices):
+	case e.Min != in.Min || e.Max != in.Max || e.MinItems != in.MinItems || e.MaxItems != in.MaxItems ||
+		!slices.Equal(e.Choices, in.Choices):
 		t.Errorf("%v: not what the input allows", e)
 	}
 	if (e.Conflict != "") != (e.Reason == calc.Conflict) {
@@ -277,7 +280,8 @@ func TestEveryReasonIsReachable(t *testing.T) {
 	note(err)
 	_, err = sample.Solve(sample.Defaults(), "levels", calc.Goal{Result: "chance"})
 	note(err)
-	endless, _ := formula.Compile(&formula.Definition{ID: "test/endless", Values: []formula.Named{{Name: "most", Text: "mean(most(900d100))"}}})
+	endless, _ := formula.Compile(&formula.Definition{ID: "test/endless",
+		Values: []formula.Named{{Name: "most", Text: "mean(most(900d100))"}}})
 	_, err = endless.Run(endless.Defaults())
 	note(err)
 	large, _ := formula.Compile(&formula.Definition{
@@ -286,7 +290,8 @@ func TestEveryReasonIsReachable(t *testing.T) {
 	})
 	_, err = large.Run(large.Defaults())
 	note(err)
-	named := &calc.Calculator{ID: "test/named", Inputs: []calc.Input{{Name: "powers", Kind: calc.List, Min: 1, Max: 3, MaxItems: 2, Facts: []string{"cost"}}}}
+	named := &calc.Calculator{ID: "test/named", Inputs: []calc.Input{{Name: "powers", Kind: calc.List, Min: 1, Max: 3,
+		MaxItems: 2, Facts: []string{"cost"}}}}
 	_, err = named.WithNames("powers smite:1").Decode("powers=vortex")
 	note(err)
 	for _, reason := range calc.Reasons {
@@ -342,7 +347,8 @@ func TestArgumentsAreNotDecoded(t *testing.T) {
 	if err != nil || v.Query() != "count=-3&deny=true&levels=4,1" {
 		t.Errorf("arguments lead to ?%s, %v", v.Query(), err)
 	}
-	for _, words := range [][]string{{"levels=4%2C1"}, {"count=3&deny=true"}, {"count"}, {""}, {"--count=3"}, {"count=1", "count=1"}} {
+	for _, words := range [][]string{{"levels=4%2C1"}, {"count=3&deny=true"}, {"count"}, {""}, {"--count=3"},
+		{"count=1", "count=1"}} {
 		if v, err := sample.Arguments(words); err == nil {
 			t.Errorf("%q is accepted and leads to ?%s", words, v.Query())
 		}
@@ -394,7 +400,8 @@ func TestInputsReadDependOnChoices(t *testing.T) {
 
 func TestValuesHaveTheTypeOfTheirKind(t *testing.T) {
 	v := decode(t, sample, "count=-4&form=storm&deny=true&levels=3,1")
-	if v.Int("count") != -4 || v.Choice("form") != "storm" || !v.Bool("deny") || !reflect.DeepEqual(v.List("levels"), []int{3, 1}) || len(v.List("extra")) != 0 {
+	if v.Int("count") != -4 || v.Choice("form") != "storm" || !v.Bool("deny") ||
+		!reflect.DeepEqual(v.List("levels"), []int{3, 1}) || len(v.List("extra")) != 0 {
 		t.Errorf("values are %q", texts(v))
 	}
 }
@@ -488,7 +495,8 @@ func FuzzDecodeLikeABrowser(f *testing.F) {
 // FuzzSet compares parsing of whole numbers with strconv, except for signs and spellings that Set
 // refuses.
 func FuzzSet(f *testing.F) {
-	for _, text := range []string{"0", "-0", "-5", "10", "007", "+1", "1_0", "9223372036854775807", "-9223372036854775807", "9223372036854775808", "1,5", ".5", "x", "\xff", "०"} {
+	for _, text := range []string{"0", "-0", "-5", "10", "007", "+1", "1_0", "9223372036854775807", "-9223372036854775807",
+		"9223372036854775808", "1,5", ".5", "x", "\xff", "०"} {
 		f.Add(text)
 	}
 	wide := &calc.Calculator{ID: "test/wide", Inputs: []calc.Input{{Name: "n", Min: -1 << 53, Max: 1 << 53}}}

@@ -101,7 +101,8 @@ func TestSolveWithoutMonotony(t *testing.T) {
 		}
 		lists(len(texts), func(percent []int) {
 			c := listed(in, percent)
-			for _, g := range []calc.Goal{{Result: "chance", Bound: dice.Ratio(1, 2)}, {Result: "chance", Bound: dice.Ratio(1, 2), AtMost: true}} {
+			for _, g := range []calc.Goal{{Result: "chance", Bound: dice.Ratio(1, 2)},
+				{Result: "chance", Bound: dice.Ratio(1, 2), AtMost: true}} {
 				at, bound, reached, tried := bounded(percent, g, in.Kind == calc.Number)
 				s, err := c.Solve(c.Defaults(), "in", g)
 				if tried == 0 {
@@ -113,7 +114,8 @@ func TestSolveWithoutMonotony(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%v: %v", percent, err)
 				}
-				if s.Input != "in" || s.Figure.ID != "chance" || s.Bound != bound || s.Values.Text("in") != texts[at] || s.Reached != reached || s.Tried != tried ||
+				if s.Input != "in" || s.Figure.ID != "chance" || s.Bound != bound || s.Values.Text("in") != texts[at] ||
+					s.Reached != reached || s.Tried != tried ||
 					s.Result.Values[0].Compare(dice.Ratio(percent[at], 100)) != 0 {
 					t.Fatalf("%v, at most %v: %s %s with %v, %d of %d; want %s %s, %d of %d", percent, g.AtMost,
 						s.Bound, s.Values.Text("in"), s.Result.Values[0].Float(), s.Reached, s.Tried, bound, texts[at], reached, tried)
@@ -127,7 +129,8 @@ func TestSolveErrorsListWhatCanBeSolved(t *testing.T) {
 	for _, input := range []string{"levels", "cuont", ""} {
 		_, err := sample.Solve(sample.Defaults(), input, calc.Goal{Result: "chance"})
 		e, ok := err.(*calc.InputError)
-		if !ok || e.Reason != calc.NotSolvable || e.Value != input || !slices.Equal(e.Choices, []string{"count", "form", "deny", "bonus"}) {
+		if !ok || e.Reason != calc.NotSolvable || e.Value != input ||
+			!slices.Equal(e.Choices, []string{"count", "form", "deny", "bonus"}) {
 			t.Errorf("%q: %+v", input, err)
 		}
 	}
@@ -153,10 +156,12 @@ func TestSolveSetsInputsThatMakeTheInputRead(t *testing.T) {
 		},
 	}
 	c.Inputs[1].Default.Choice = "none"
-	if decode(t, c, "way=cards").Used("cards") || decode(t, c, "deny=true").Used("cards") || !decode(t, c, "deny=true&way=cards").Used("cards") {
+	if decode(t, c, "way=cards").Used("cards") || decode(t, c, "deny=true").Used("cards") ||
+		!decode(t, c, "deny=true&way=cards").Used("cards") {
 		t.Error("cards are read where they decide nothing, or the other way round")
 	}
-	for query, want := range map[string]string{"": "cards=2&deny=true&way=cards", "way=cards": "cards=2&deny=true&way=cards", "deny=true&way=dice&cards=1": "cards=2&deny=true&way=cards"} {
+	for query, want := range map[string]string{"": "cards=2&deny=true&way=cards",
+		"way=cards": "cards=2&deny=true&way=cards", "deny=true&way=dice&cards=1": "cards=2&deny=true&way=cards"} {
 		s, err := c.Solve(decode(t, c, query), "cards", calc.Goal{Result: "chance", Bound: dice.Ratio(1, 2)})
 		if err != nil || s.Bound != calc.Least || s.Values.Query() != want {
 			t.Errorf("%q: %s %q, %v; want %q", query, s.Bound, s.Values.Query(), err, want)

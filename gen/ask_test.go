@@ -69,7 +69,8 @@ func understood(t *testing.T, r *ask.Reader, q asked) (got string, right bool) {
 	want := c.ID + "?" + given.Chosen().Query()
 	exchanged := first.Exchanged != nil && caseOf(first.Exchanged) == want
 	figures := strings.Join(first.Figures, " ")
-	return got + " figure " + figures, !first.Offer && (got == want || exchanged) && (q.figure == "" || strings.HasPrefix(figures+" ", q.figure+" "))
+	return got + " figure " + figures, !first.Offer && (got == want || exchanged) &&
+		(q.figure == "" || strings.HasPrefix(figures+" ", q.figure+" "))
 }
 
 func questionsIn(t *testing.T, language string) *ask.Reader {

@@ -14,7 +14,8 @@ import (
 func bookContent(chapters, pages int) fstest.MapFS {
 	content := starterContent("en")
 	page := func(slug, title string) {
-		content["en/book/"+slug+".md"] = &fstest.MapFile{Data: fmt.Appendf(nil, "---\ntitle: %s\nlead: What it says.\nsources: []\n---\n\nThe rule.\n", title)}
+		content["en/book/"+slug+".md"] = &fstest.MapFile{Data: fmt.Appendf(nil,
+			"---\ntitle: %s\nlead: What it says.\nsources: []\n---\n\nThe rule.\n", title)}
 	}
 	page("index", "The book")
 	var list strings.Builder
@@ -27,7 +28,8 @@ func bookContent(chapters, pages int) fstest.MapFS {
 		}
 	}
 	systems := content["systems.yaml"]
-	systems.Data = fmt.Appendf(systems.Data, "- id: book\n  prefix: bo\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: The book}\n  short: {en: Book}\n  chapters:\n%s", list.String())
+	systems.Data = fmt.Appendf(systems.Data,
+		"- id: book\n  prefix: bo\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: The book}\n  short: {en: Book}\n  chapters:\n%s", list.String())
 	return content
 }
 

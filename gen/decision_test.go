@@ -96,7 +96,8 @@ func TestCastFigures(t *testing.T) {
 
 // TestEqualOutcomes checks that equal chances are described in words, not as bars.
 func TestEqualOutcomes(t *testing.T) {
-	for language, want := range map[string]string{"en": "5 to 10, all equally likely: 16.7 % each.", "fr": "De 5 à 10, tous aussi probables : 16,7 % pour chacun."} {
+	for language, want := range map[string]string{"en": "5 to 10, all equally likely: 16.7 % each.",
+		"fr": "De 5 à 10, tous aussi probables : 16,7 % pour chacun."} {
 		if got := breakable(viewOf(t, "wh40k-7e/pool", "", language).Distributions[0].Uniform); got != want {
 			t.Errorf("%s: %s, want %s", language, got, want)
 		}
@@ -160,8 +161,10 @@ func breakable(text string) string {
 func TestLabelsByNumber(t *testing.T) {
 	notShort(t)
 	for _, tt := range []struct{ query, language, want string }{
-		{"casts=1", "en", "The Cast works"}, {"casts=2", "en", "Both Casts work"}, {"casts=3", "en", "All 3 Casts work"}, {"casts=6", "en", "All 6 Casts work"},
-		{"casts=1", "fr", "Le pouvoir agit"}, {"casts=2", "fr", "Les deux pouvoirs agissent"}, {"casts=3", "fr", "Les 3 pouvoirs agissent"},
+		{"casts=1", "en", "The Cast works"}, {"casts=2", "en", "Both Casts work"}, {"casts=3", "en", "All 3 Casts work"},
+		{"casts=6", "en", "All 6 Casts work"},
+		{"casts=1", "fr", "Le pouvoir agit"}, {"casts=2", "fr", "Les deux pouvoirs agissent"},
+		{"casts=3", "fr", "Les 3 pouvoirs agissent"},
 	} {
 		if got := viewOf(t, "trenchhammer/turn", tt.query, tt.language).Figures[0].Label; got != tt.want {
 			t.Errorf("%s in %s: %q, want %q", tt.query, tt.language, got, tt.want)

@@ -77,7 +77,8 @@ func TestDraftsComeLast(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range linked.Site.Systems {
-		files["en/"+s.ID+"/a-draft.md"] = &fstest.MapFile{Data: []byte("---\ntitle: A draft\nlead: A draft.\nsources: []\ndraft: true\n---\n\nText.\n")}
+		files["en/"+s.ID+
+			"/a-draft.md"] = &fstest.MapFile{Data: []byte("---\ntitle: A draft\nlead: A draft.\nsources: []\ndraft: true\n---\n\nText.\n")}
 	}
 	o := options(files)
 	o.Drafts = true
@@ -119,7 +120,8 @@ func TestADraftMayTranslateAPage(t *testing.T) {
 	content := baseContent(t)
 	content["fr/coin/toss.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Le lancer\nlead: Face gagne.\nsources: []\ndraft: true\n---\n\nFace gagne.\n")}
 	o := options(content)
-	if _, err := gen.Link(o); err == nil || !strings.Contains(err.Error(), "content/en/coin/toss.md: the page is missing in fr") {
+	if _, err := gen.Link(o); err == nil || !strings.Contains(err.Error(),
+		"content/en/coin/toss.md: the page is missing in fr") {
 		t.Errorf("a build: %v", err)
 	}
 	o.Drafts = true
@@ -133,11 +135,13 @@ func TestADraftMayTranslateAPage(t *testing.T) {
 // it.
 func TestNothingOfADraftIsInABuild(t *testing.T) {
 	content := baseContent(t)
-	content["systems.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["systems.yaml"].Data, []byte("pages: [toss, fate]"), []byte("pages: [toss, unfinished, fate]"), 1)}
+	content["systems.yaml"] = &fstest.MapFile{Data: bytes.Replace(content["systems.yaml"].Data,
+		[]byte("pages: [toss, fate]"), []byte("pages: [toss, unfinished, fate]"), 1)}
 	content["en/coin/unfinished.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Unfinished\nlead: An unfinished page.\nsources: []\ndraft: true\n---\n\nAn unfinished rule. {#co-unfinished-rule}\n\n![Unfinished](unfinished.png)\n")}
 	content["en/coin/unfinished.png"] = &fstest.MapFile{Data: drawing(t, 7, 5, color.Black)}
 	o := options(content)
-	o.SEO, o.HostFiles, o.History = true, true, &history.Record{Changed: map[string]time.Time{}, Languages: map[string]*history.Texts{}}
+	o.SEO, o.HostFiles, o.History = true, true, &history.Record{Changed: map[string]time.Time{},
+		Languages: map[string]*history.Texts{}}
 	for name := range content {
 		o.History.Changed[name] = time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)
 	}
@@ -148,7 +152,8 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 	kinds := map[string]bool{}
 	for _, f := range result.Files {
 		kinds[path.Ext(f.Path)] = true
-		if text := strings.ToLower(f.Path + string(f.Bytes)); strings.Contains(text, "unfinished") || strings.HasPrefix(f.Path, site.PicturesFolder) {
+		if text := strings.ToLower(f.Path + string(f.Bytes)); strings.Contains(text, "unfinished") ||
+			strings.HasPrefix(f.Path, site.PicturesFolder) {
 			t.Errorf("%s of a build contains a draft", f.Path)
 		}
 	}
@@ -168,7 +173,8 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(fileOf(t, preview, "en/coin/unfinished/index.html"))
-	if at := addressOfPicture.FindStringSubmatch(page); at == nil || len(fileOf(t, preview, at[1])) == 0 || !strings.Contains(page, `id="co-unfinished-rule"`) {
+	if at := addressOfPicture.FindStringSubmatch(page); at == nil || len(fileOf(t, preview, at[1])) == 0 ||
+		!strings.Contains(page, `id="co-unfinished-rule"`) {
 		t.Error("the preview lacks the picture or the rule of a draft")
 	}
 	if !strings.Contains(string(fileOf(t, preview, "en/coin/toss/index.html")), "/ref/en/coin/unfinished/") {
@@ -182,19 +188,23 @@ func TestNothingOfADraftIsInABuild(t *testing.T) {
 func TestDraftsAreMarkedInPreviews(t *testing.T) {
 	files := engineContent(t)
 	set := func(name string, text ...string) { files[name] = &fstest.MapFile{Data: []byte(strings.Join(text, ""))} }
-	set("systems.yaml", strings.Replace(string(files["systems.yaml"].Data), "pages: [toss, fate]", "pages: [toss, unfinished, fate]", 1))
-	const page, record = "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\n---\n\nA rule.\n", "  - id: balance\n    names: {en: Balance, fr: unknown}\n    effect: {en: It balances., fr: Elle balance.}\n    cost: unknown\n"
+	set("systems.yaml", strings.Replace(string(files["systems.yaml"].Data), "pages: [toss, fate]",
+		"pages: [toss, unfinished, fate]", 1))
+	const page, record = "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\n---\n\nA rule.\n",
+		"  - id: balance\n    names: {en: Balance, fr: unknown}\n    effect: {en: It balances., fr: Elle balance.}\n    cost: unknown\n"
 	tricks := string(files["powers/coin/tricks.yaml"].Data)
 	draft := func(yes bool) {
 		mark := map[bool]string{true: "draft: true\n"}[yes]
 		for _, language := range []string{"en", "fr"} {
 			set(language+"/coin/unfinished.md", strings.Replace(page, "---\n\n", mark+"---\n\n", 1))
 		}
-		set("powers/coin/tricks.yaml", tricks, strings.Replace(record, "    cost", map[bool]string{true: "    draft: true\n"}[yes]+"    cost", 1))
+		set("powers/coin/tricks.yaml", tricks, strings.Replace(record, "    cost",
+			map[bool]string{true: "    draft: true\n"}[yes]+"    cost", 1))
 	}
 	var want []string
 	for _, language := range []string{"de", "en", "fr"} { // the first language has no pages of its own
-		set(language+"/words.yaml", strings.Replace(string(files[language+"/words.yaml"].Data), "\ndraft: draft\n", "\n", 1), "\ndraft: Unfinished in ", language, "\n")
+		set(language+"/words.yaml", strings.Replace(string(files[language+"/words.yaml"].Data), "\ndraft: draft\n", "\n", 1),
+			"\ndraft: Unfinished in ", language, "\n")
 		want = append(want, language+"/coin/powers/tricks/balance/index.html", language+"/coin/unfinished/index.html")
 	}
 	draft(true)
@@ -204,7 +214,8 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range built.Files {
-		if text := string(f.Bytes); strings.Contains(text, `class="draft"`) || strings.Contains(text, "Unfinished") || strings.HasSuffix(f.Path, ".css") && strings.Contains(text, ".draft") {
+		if text := string(f.Bytes); strings.Contains(text, `class="draft"`) || strings.Contains(text, "Unfinished") ||
+			strings.HasSuffix(f.Path, ".css") && strings.Contains(text, ".draft") {
 			t.Errorf("%s of a build contains the mark of drafts", f.Path)
 		}
 	}
@@ -224,7 +235,8 @@ func TestDraftsAreMarkedInPreviews(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if language := path[:2]; bytes.Contains(data, []byte(`<p class="draft" lang="`+language+`">Unfinished in `+language+`</p>`)) {
+			if language := path[:2]; bytes.Contains(data, []byte(`<p class="draft" lang="`+language+`">Unfinished in `+language+
+				`</p>`)) {
 				list = append(list, path)
 			} else if bytes.Contains(data, []byte(`class="draft"`)) {
 				t.Errorf("%s does not mark the draft in its language", path)
@@ -255,7 +267,9 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	const record = "  - id: %s\n    names: {en: Unfinished %s, fr: unknown}\n    effect: unknown\n    draft: true\n    cost: unknown\n"
 	tricks := string(content["powers/coin/tricks.yaml"].Data)
 	add("powers/coin/tricks.yaml", tricks+strings.ReplaceAll(record, "%s", "balance"))
-	add("powers/coin/jokes.yaml", "group:\n  from: 1\n  names: {en: Unfinished jokes, fr: unknown}\n  about: {en: Jokes., fr: Des farces.}\nrecords:\n"+strings.ReplaceAll(record, "%s", "pun"))
+	add("powers/coin/jokes.yaml",
+		"group:\n  from: 1\n  names: {en: Unfinished jokes, fr: unknown}\n  about: {en: Jokes., fr: Des farces.}\nrecords:\n"+
+			strings.ReplaceAll(record, "%s", "pun"))
 	o := options(content)
 	o.SEO, o.HostFiles = true, true
 	result, err := gentest.Build(o, output.Core{})
@@ -263,7 +277,8 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range result.Files {
-		if text := strings.ToLower(f.Path + string(f.Bytes)); strings.Contains(text, "unfinished") || strings.Contains(text, "tricks/balance") {
+		if text := strings.ToLower(f.Path + string(f.Bytes)); strings.Contains(text, "unfinished") ||
+			strings.Contains(text, "tricks/balance") {
 			t.Errorf("%s of a build contains a draft", f.Path)
 		}
 	}
@@ -271,7 +286,8 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if ledger, _ := linked.LedgerText(); strings.Contains(ledger, "balance") || strings.Contains(ledger, "jokes") || !strings.Contains(ledger, "/coin/powers/tricks/spin/") {
+	if ledger, _ := linked.LedgerText(); strings.Contains(ledger, "balance") || strings.Contains(ledger, "jokes") ||
+		!strings.Contains(ledger, "/coin/powers/tricks/spin/") {
 		t.Error("the ledger names a draft, or no power")
 	}
 	o.Drafts, o.SEO = true, false
@@ -279,7 +295,8 @@ func TestNothingOfADraftPowerIsInABuild(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"en/coin/powers/tricks/balance/index.html", "en/coin/powers/jokes/pun/index.html", "en/powers/index.html"} {
+	for _, name := range []string{"en/coin/powers/tricks/balance/index.html", "en/coin/powers/jokes/pun/index.html",
+		"en/powers/index.html"} {
 		if !strings.Contains(string(fileOf(t, preview, name)), "Unfinished") {
 			t.Errorf("%s of the preview lacks a draft", name)
 		}

@@ -51,7 +51,8 @@ func TestSlowEngineMatchesBuild(t *testing.T) {
 // each.
 func editAtRandom(t *testing.T, seed uint64, edits int) {
 	t.Helper()
-	w := &wildEditor{t: t, random: rand.New(rand.NewPCG(seed, 7)), asked: rand.New(rand.NewPCG(seed, 8)), content: engineContent(t)}
+	w := &wildEditor{t: t, random: rand.New(rand.NewPCG(seed, 7)), asked: rand.New(rand.NewPCG(seed, 8)),
+		content: engineContent(t)}
 	w.content["de/coin/toss.md"] = &fstest.MapFile{Data: []byte(partOfToss)}
 	core := output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")}
 	engine := gen.NewEngine(options(w.content), core)
@@ -211,12 +212,17 @@ func engineContent(t *testing.T) fstest.MapFS {
 	add("published.txt", "/en/coin/toss/\n")
 	add("redirects.yaml", "- {from: /en/coin/old/, to: /en/coin/toss/}\n")
 	add("de/coin/fate.md", strings.Replace(string(content["en/coin/fate.md"].Data), "title: ", "title: Das ", 1))
-	add("glossary.yaml", "fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
-	add("changes.yaml", "- {id: one, on: 2026-03-01, rules: [co-toss-heads], pages: [coin/fate], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: A letter., fr: Une lettre.}}\n")
-	add("presets.yaml", "- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
+	add("glossary.yaml",
+		"fate:\n  rules: {coin: co-fate-roll}\n  en: {term: fate, definition: What the die says.}\n  fr: {term: destin, mark: V, definition: Ce que dit le dé.}\n")
+	add("changes.yaml",
+		"- {id: one, on: 2026-03-01, rules: [co-toss-heads], pages: [coin/fate], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: A letter., fr: Une lettre.}}\n")
+	add("presets.yaml",
+		"- {id: three, calculator: coin/toss, inputs: [coins=3], page: coin/toss, titles: {en: Three, fr: Trois}}\n")
 	add("pictures/coins.png", string(drawing(t, 20, 10, color.Black))+"first") // bytes after the image change its digest only
 	for _, name := range []string{"en/coin/toss.md", "fr/coin/toss.md"} {
-		add(name, string(content[name].Data)+"\n![Coins](../../pictures/coins.png)\n\nSee [there](fate.md#co-fate-roll) and [cards](../cards/draw.md).\n\n| Trick |\n|---|\n| Spin |\n\n> [!note]\n> Fate, or destin.\n\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\n- Heads\n- {count tosses} tails\n")
+		add(name,
+			string(content[name].Data)+
+				"\n![Coins](../../pictures/coins.png)\n\nSee [there](fate.md#co-fate-roll) and [cards](../cards/draw.md).\n\n| Trick |\n|---|\n| Spin |\n\n> [!note]\n> Fate, or destin.\n\n## Section {#section}\n\nText.\n\n> [!ruling] Fate? {#q-fate}\n> Answer 0.\n\n## Last {#last}\n\n- Heads\n- {count tosses} tails\n")
 	}
 	linked, err := gen.Link(options(content))
 	if err != nil {
@@ -264,8 +270,12 @@ type wildEditor struct {
 
 // texts are appended to pages; most are valid.
 var texts = []string{
-	"More about fate.", "Fate and coins.", "Nothing new.", "- one\n- two", "> [!example]\n> Fate again.", "1. First\n2. Second", "See [the toss](../coin/toss.md).", "See [fate](../coin/fate.md#co-fate-roll).", "In {odds coin/toss coins=4 : all-heads}.", "## New {#new-section}", "A rule. {#co-toss-heads}",
-	"> [!note]\n> Well.", "| a |\n|---|\n| b |", "*Fate* and “fate”.", "See [nowhere](nowhere.md).", "50 %", "{odds coin/toss coins=99 : all-heads}", "```calculator cards/draw\n```", "Text without a change.", "[x](?coins=2)", "![One](../../pictures/coins.png \"Two\")", "![One](../../pictures/coin.png)",
+	"More about fate.", "Fate and coins.", "Nothing new.", "- one\n- two", "> [!example]\n> Fate again.",
+	"1. First\n2. Second", "See [the toss](../coin/toss.md).", "See [fate](../coin/fate.md#co-fate-roll).",
+	"In {odds coin/toss coins=4 : all-heads}.", "## New {#new-section}", "A rule. {#co-toss-heads}",
+	"> [!note]\n> Well.", "| a |\n|---|\n| b |", "*Fate* and “fate”.", "See [nowhere](nowhere.md).", "50 %",
+	"{odds coin/toss coins=99 : all-heads}", "```calculator cards/draw\n```", "Text without a change.", "[x](?coins=2)",
+	"![One](../../pictures/coins.png \"Two\")", "![One](../../pictures/coin.png)",
 }
 
 // toggles are replacements in data files, made and undone; most are valid.
@@ -328,8 +338,10 @@ func (w *wildEditor) edit() (changed []string) {
 	if w.broken && w.random.IntN(4) > 0 { // most errors are fixed soon
 		return w.mend()
 	}
-	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(w.content)), func(name string) bool { return !strings.HasSuffix(name, ".md") })
-	data := slices.DeleteFunc(slices.Sorted(maps.Keys(w.content)), func(name string) bool { return strings.HasSuffix(name, ".md") })
+	pages := slices.DeleteFunc(slices.Sorted(maps.Keys(w.content)),
+		func(name string) bool { return !strings.HasSuffix(name, ".md") })
+	data := slices.DeleteFunc(slices.Sorted(maps.Keys(w.content)),
+		func(name string) bool { return strings.HasSuffix(name, ".md") })
 	w.touched = map[string]bool{}
 	page := pages[w.random.IntN(len(pages))]
 	switch w.random.IntN(28) {
@@ -506,7 +518,8 @@ func saveAgainAndAgain(t *testing.T, saves int) {
 	const size = 100_000 // bytes of the page
 	content := engineContent(t)
 	engine := gen.NewEngine(options(content), output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
-	text := string(content["en/coin/toss.md"].Data) + "\n" + strings.Repeat("Words of a page that somebody writes.\n\n", size/40)
+	text := string(content["en/coin/toss.md"].Data) + "\n" + strings.Repeat("Words of a page that somebody writes.\n\n",
+		size/40)
 	save := func(i int) {
 		content["en/coin/toss.md"] = &fstest.MapFile{Data: fmt.Appendf(nil, "%s\nSave %d.\n", text, i)}
 		linked, err := engine.Link([]string{"en/coin/toss.md"})

@@ -47,7 +47,9 @@ func TestAFifthSystemIsContent(t *testing.T) {
 	base := baseContent(t)
 	for _, language := range []string{"en", "fr"} {
 		content[language+"/calculators/coin.yaml"] = base[language+"/calculators/coin.yaml"]
-		edit(t, content, `replace `+language+`/ask.yaml "\nexamples:" "\n  coin/toss:\n    words: [toss]\n    inputs:\n      coins: {words: [coins]}\n      luck: {values: {fair: [fair], loaded: [loaded]}}\n      again: {values: {\"true\": [again], \"false\": [once]}}\n      grams: {words: [grams]}\n      marks: {words: [marks]}\nexamples:"`)
+		edit(t, content,
+			`replace `+language+
+				`/ask.yaml "\nexamples:" "\n  coin/toss:\n    words: [toss]\n    inputs:\n      coins: {words: [coins]}\n      luck: {values: {fair: [fair], loaded: [loaded]}}\n      again: {values: {\"true\": [again], \"false\": [once]}}\n      grams: {words: [grams]}\n      marks: {words: [marks]}\nexamples:"`)
 	}
 	edit(t, content, `append systems.yaml "- id: coin\n  prefix: co\n  colours: {light: \"#112233\", dark: \"#ddeeff\"}\n  names: {en: Coins, fr: Pièces}\n  short: {en: Coins, fr: Pièces}\n  document: {id: \"900\", title: Coin Rules, about: {en: the coin rules, fr: les règles des pièces}, language: en}\n  pages: [toss]\n"
 append rules.yaml "coin:\n  toss:\n    co-toss-heads: rule\n    co-toss-edge: rule\n"`)
@@ -55,10 +57,12 @@ append rules.yaml "coin:\n  toss:\n    co-toss-heads: rule\n    co-toss-edge: ru
 	o.Base, o.Catalog = "https://example.org/ref", slices.Concat(o.Catalog, calc.Catalog{catalog[0]})
 	_, pages := served(t, gen.NewEngine(o, output.Core{}), nil, "index.html")
 	for path, texts := range map[string][]string{
-		"en/coin/toss/index.html":               {"All heads", `<a href="/ref/en/coin/powers/tricks/palm/">Palm</a>`, "12.5\u202f%"},
-		"fr/coin/toss/index.html":               {"Toutes sur face", "12,5\u202f%"},
-		"en/coin/powers/tricks/index.html":      {"Tricks", "What hands do."},
-		"en/coin/powers/tricks/palm/index.html": {"The coin is gone.", "Grams", `data-calculator="coin/toss"`, `data-preset="coins=4"`},
+		"en/coin/toss/index.html": {"All heads", `<a href="/ref/en/coin/powers/tricks/palm/">Palm</a>`,
+			"12.5\u202f%"},
+		"fr/coin/toss/index.html":          {"Toutes sur face", "12,5\u202f%"},
+		"en/coin/powers/tricks/index.html": {"Tricks", "What hands do."},
+		"en/coin/powers/tricks/palm/index.html": {"The coin is gone.", "Grams", `data-calculator="coin/toss"`,
+			`data-preset="coins=4"`},
 		"fr/coin/powers/tricks/palm/index.html": {"La pièce a disparu.", "Grammes", `<h1 lang="en">Palm</h1>`},
 		"fr/embed/coin/toss/index.html":         {"Seront-elles toutes sur face"},
 		"en/r/co-toss-heads/index.html":         {"/ref/en/coin/toss/#co-toss-heads"},

@@ -68,7 +68,8 @@ func checkForming(t *testing.T, o gen.Options, unreviewed string, atLeast int) {
 	after := o
 	after.Content = formed
 	formed["reviewed.txt"] = &fstest.MapFile{Data: []byte(readAll(t, after).ReviewTextAfterFormat(before))}
-	if again, _, err := format.Format(context.Background(), format.Options{Files: formed, Name: "content"}); err != nil || len(again) > 0 {
+	if again, _, err := format.Format(context.Background(), format.Options{Files: formed, Name: "content"}); err != nil ||
+		len(again) > 0 {
 		t.Errorf("formed files have another form: %v, %v", again, err)
 	}
 	sameSites(t, built(t, o), built(t, after))

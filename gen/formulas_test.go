@@ -30,7 +30,8 @@ import (
 func formulaCatalog(t testing.TB) calc.Catalog {
 	t.Helper()
 	var errs source.Collector
-	c := content.LoadWords(content.Options{Files: os.DirFS("testdata/formulas"), Name: "testdata/formulas", RollTables: all.Tables}, "", &errs)
+	c := content.LoadWords(content.Options{Files: os.DirFS("testdata/formulas"), Name: "testdata/formulas",
+		RollTables: all.Tables}, "", &errs)
 	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +101,8 @@ func agreeWithGo(t *testing.T, every int) {
 					}
 				}
 			}
-			t.Logf("%d lines, %d in Go; %d cases agree; %v a case, %v in Go", linesOf(t, c.ID), linesOfGo(t, c.ID), compared, took/time.Duration(compared), tookGo/time.Duration(compared))
+			t.Logf("%d lines, %d in Go; %d cases agree; %v a case, %v in Go", linesOf(t, c.ID), linesOfGo(t, c.ID), compared,
+				took/time.Duration(compared), tookGo/time.Duration(compared))
 		})
 	}
 }
@@ -114,8 +116,10 @@ var chains = []string{"annihilation", "out-of-action", "removed", "leadership", 
 func sameShape(t *testing.T, c, whole *calc.Calculator) {
 	t.Helper()
 	original := *whole
-	original.Inputs = slices.DeleteFunc(slices.Clone(whole.Inputs), func(in calc.Input) bool { return slices.Contains(chains, in.Name) && c.Input(in.Name) == nil })
-	original.Values = slices.DeleteFunc(slices.Clone(whole.Values), func(v calc.Figure) bool { return slices.Contains(chains, v.ID) && !slices.Contains(c.Values, v) })
+	original.Inputs = slices.DeleteFunc(slices.Clone(whole.Inputs),
+		func(in calc.Input) bool { return slices.Contains(chains, in.Name) && c.Input(in.Name) == nil })
+	original.Values = slices.DeleteFunc(slices.Clone(whole.Values),
+		func(v calc.Figure) bool { return slices.Contains(chains, v.ID) && !slices.Contains(c.Values, v) })
 	for i := range original.Values {
 		original.Values[i].With = "" // calculators written as content have no chain
 		if original.Values[i].Unit == calc.Face {
@@ -131,9 +135,11 @@ func sameShape(t *testing.T, c, whole *calc.Calculator) {
 			t.Errorf("input %v, want %v", got, in)
 		}
 	}
-	if !slices.Equal(c.Values, original.Values) || !slices.Equal(c.Distributions, original.Distributions) || !slices.Equal(c.Conflicts, original.Conflicts) ||
+	if !slices.Equal(c.Values, original.Values) || !slices.Equal(c.Distributions, original.Distributions) ||
+		!slices.Equal(c.Conflicts, original.Conflicts) ||
 		!slices.Equal(c.Headline, original.Headline) {
-		t.Errorf("values %v, distributions %v, conflicts %v, headline %v; want %v, %v, %v, %v", c.Values, c.Distributions, c.Conflicts, c.Headline, original.Values, original.Distributions, original.Conflicts, original.Headline)
+		t.Errorf("values %v, distributions %v, conflicts %v, headline %v; want %v, %v, %v, %v", c.Values, c.Distributions,
+			c.Conflicts, c.Headline, original.Values, original.Distributions, original.Conflicts, original.Headline)
 	}
 }
 
@@ -214,7 +220,8 @@ func linesOf(t *testing.T, id string) int {
 }
 
 func linesOfGo(t *testing.T, id string) int {
-	folder := map[string]string{"dark-heresy": "darkheresy", "wh40k-7e": "wh40k7", "trenchhammer": "trenchhammer", "dark-millennium": "darkmillennium"}
+	folder := map[string]string{"dark-heresy": "darkheresy", "wh40k-7e": "wh40k7", "trenchhammer": "trenchhammer",
+		"dark-millennium": "darkmillennium"}
 	return countLines(t, "../calc/"+folder[path.Dir(id)]+"/"+path.Base(id)+".go", "//")
 }
 

@@ -65,7 +65,8 @@ func prepared(t testing.TB) {
 func fuzzOptions(content fs.FS) gen.Options {
 	o := options(content)
 	o.SEO, o.HostFiles, o.Drafts = true, true, true
-	o.History = &history.Record{Changed: map[string]time.Time{"en/coin/toss.md": time.Unix(0, 0)}, Languages: map[string]*history.Texts{}}
+	o.History = &history.Record{Changed: map[string]time.Time{"en/coin/toss.md": time.Unix(0, 0)},
+		Languages: map[string]*history.Texts{}}
 	empty := fstest.MapFS{}
 	_ = fs.WalkDir(templates.Sources(), ".", func(name string, _ fs.DirEntry, err error) error {
 		empty[name] = &fstest.MapFile{}
@@ -104,7 +105,8 @@ func tried(t *testing.T, over map[string]string) {
 	}
 	for _, e := range list {
 		lines := bytes.Count(fileBytes(content, e.File), []byte("\n")) + 1
-		if strings.Contains(e.Message, "internal error in psyref") || e.File == "" || e.Line < 0 || e.Line > lines || source.EscapeInvisible(e.Error()) != e.Error() {
+		if strings.Contains(e.Message, "internal error in psyref") || e.File == "" || e.Line < 0 || e.Line > lines ||
+			source.EscapeInvisible(e.Error()) != e.Error() {
 			t.Fatalf("no error to show to anybody: %#v", e)
 		}
 	}
@@ -167,13 +169,16 @@ func soundPage(t *testing.T, path string, page []byte) {
 		token := z.Token()
 		for _, a := range token.Attr {
 			value := strings.ToLower(strings.TrimSpace(a.Val))
-			if strings.HasPrefix(a.Key, "on") || strings.HasPrefix(value, "javascript:") || strings.HasPrefix(value, "vbscript:") {
+			if strings.HasPrefix(a.Key, "on") || strings.HasPrefix(value, "javascript:") ||
+				strings.HasPrefix(value, "vbscript:") {
 				t.Fatalf("%s: %s", path, token)
 			}
 		}
-		if token.Data == "script" && token.Type == html.StartTagToken && !slices.ContainsFunc(token.Attr, func(a html.Attribute) bool {
-			return a.Key == "src" && strings.HasPrefix(a.Val, "/ref/") || a.Key == "type" && a.Val != "module" && a.Val != "text/javascript"
-		}) {
+		if token.Data == "script" && token.Type == html.StartTagToken &&
+			!slices.ContainsFunc(token.Attr, func(a html.Attribute) bool {
+				return a.Key == "src" && strings.HasPrefix(a.Val, "/ref/") || a.Key == "type" && a.Val != "module" &&
+					a.Val != "text/javascript"
+			}) {
 			t.Fatalf("%s: %s", path, token)
 		}
 	}
@@ -190,7 +195,9 @@ func fuzzFile(f *testing.F, name string, pieces ...string) {
 
 // yamlPieces are seeds for any data file.
 var yamlPieces = []string{
-	"", "-", "- -", "[]", "{}", "a: [", "- {", "? a\n: b", "a: &b c\nd: *b", "<<: *a", "!!binary a", "---\n---\n", "\ufeff{}", "\t- a", "a:\n\tb: c", "\"\\u202e\"", "'", "a: |\n", "- {from: /../../x/, to: /}", "- id: ../x", "- \"\\x00\"", "0: 0", ".inf: .nan", "- - - - a",
+	"", "-", "- -", "[]", "{}", "a: [", "- {", "? a\n: b", "a: &b c\nd: *b", "<<: *a", "!!binary a", "---\n---\n",
+	"\ufeff{}", "\t- a", "a:\n\tb: c", "\"\\u202e\"", "'", "a: |\n", "- {from: /../../x/, to: /}", "- id: ../x",
+	"- \"\\x00\"", "0: 0", ".inf: .nan", "- - - - a",
 }
 
 func seedsOf(f *testing.F, name string) (list []string) {
@@ -232,7 +239,9 @@ func FuzzRules(f *testing.F)    { fuzzFile(f, "rules.yaml", yamlPieces...) }
 func FuzzGlossary(f *testing.F) { fuzzFile(f, "glossary.yaml", yamlPieces...) }
 func FuzzPresets(f *testing.F)  { fuzzFile(f, "presets.yaml", yamlPieces...) }
 func FuzzChanges(f *testing.F) {
-	fuzzFile(f, "changes.yaml", append(yamlPieces, "- {id: a, on: 2026-11-22, rules: [co-toss-edge], texts: {en: a, fr: b}, sources: {en: a, fr: b}}\n")...)
+	fuzzFile(f, "changes.yaml",
+		append(yamlPieces,
+			"- {id: a, on: 2026-11-22, rules: [co-toss-edge], texts: {en: a, fr: b}, sources: {en: a, fr: b}}\n")...)
 }
 func FuzzPlayed(f *testing.F) {
 	fuzzFile(f, "played.yaml", append(yamlPieces, "games: 42\nwithin-one: 68.5\n")...)
@@ -255,7 +264,8 @@ func FuzzPowerWords(f *testing.F) { fuzzPowers(f, "en/powers.yaml") }
 func fuzzPowers(f *testing.F, name string) {
 	prepared(f)
 	files := powerFiles(f)
-	for _, seed := range append(yamlPieces, files[name], strings.Replace(files[name], "cost:", "draft: true\n    cost:", 1)) {
+	for _, seed := range append(yamlPieces, files[name],
+		strings.Replace(files[name], "cost:", "draft: true\n    cost:", 1)) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -271,7 +281,10 @@ func FuzzPage(f *testing.F) {
 // FuzzRedirects fuzzes the source and target of redirects.
 func FuzzRedirects(f *testing.F) {
 	prepared(f)
-	for _, seed := range [][2]string{{"/en/coin/flip/", "/en/coin/toss/#co-toss-heads"}, {"/../../victim/", "/en/"}, {"/en/./x/", "/en/"}, {"//evil.test/", "//evil.test/"}, {"/en/a b?c#d/", "/en/?a=b"}, {"/en/%2e%2e/x/", "https://example.org/"}, {"/en/coin/toss/", "/en/coin/toss/"}, {"/en/x/index.html", "javascript:alert(1)"}} {
+	for _, seed := range [][2]string{{"/en/coin/flip/", "/en/coin/toss/#co-toss-heads"}, {"/../../victim/", "/en/"},
+		{"/en/./x/", "/en/"}, {"//evil.test/", "//evil.test/"}, {"/en/a b?c#d/", "/en/?a=b"},
+		{"/en/%2e%2e/x/", "https://example.org/"}, {"/en/coin/toss/", "/en/coin/toss/"},
+		{"/en/x/index.html", "javascript:alert(1)"}} {
 		f.Add(seed[0], seed[1])
 	}
 	f.Fuzz(func(t *testing.T, from, to string) {
@@ -291,7 +304,9 @@ const fuzzedFront = "---\ntitle: The toss\nlead: Heads wins.\nsources: [Toss]\n-
 func FuzzFrontMatter(f *testing.F) {
 	prepared(f)
 	_, body, _ := strings.Cut(fuzzedFront, "\n---\n")
-	for _, seed := range append(yamlPieces, "title: The toss\nlead: Heads wins.\nsources: [Toss]", "title: <b>\nlead: '</title><script>'\nsources: ['\"']", "title: a\nlead: b\nsources: []\ndraft: true", "title: a\ntitle: b") {
+	for _, seed := range append(yamlPieces, "title: The toss\nlead: Heads wins.\nsources: [Toss]",
+		"title: <b>\nlead: '</title><script>'\nsources: ['\"']", "title: a\nlead: b\nsources: []\ndraft: true",
+		"title: a\ntitle: b") {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, front string) {
@@ -302,29 +317,40 @@ func FuzzFrontMatter(f *testing.F) {
 // FuzzLinks fuzzes the targets of links.
 func FuzzLinks(f *testing.F) {
 	prepared(f)
-	for _, seed := range []string{"fate.md", "../cards/draw.md#ca-draw-one", "?coins=3", "fate.md?coins=3#top", "#co-toss-heads", "javascript:alert(1)", "//evil.test", "https://example.org/?a=b&c", "/etc/passwd", "../../../x.md", "%2e%2e/x.md", "powers/a/b.md", "fate.md?coins=%zz", "<fate .md>", "data:text/html,x", "", "JaVaScRiPt:alert(1)", "\\\\evil", "https://[::1", "mailto:a@b.cd", "?coins=3&coins=4", "?" + strings.Repeat("a", 300)} {
+	for _, seed := range []string{"fate.md", "../cards/draw.md#ca-draw-one", "?coins=3", "fate.md?coins=3#top",
+		"#co-toss-heads", "javascript:alert(1)", "//evil.test", "https://example.org/?a=b&c", "/etc/passwd", "../../../x.md",
+		"%2e%2e/x.md", "powers/a/b.md", "fate.md?coins=%zz", "<fate .md>", "data:text/html,x", "", "JaVaScRiPt:alert(1)",
+		"\\\\evil", "https://[::1", "mailto:a@b.cd", "?coins=3&coins=4", "?" + strings.Repeat("a", 300)} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, to string) {
-		tried(t, map[string]string{"en/coin/toss.md": fuzzedFront + "A [link](" + to + ") and [another][a].\n\n[a]: " + to + "\n"})
+		tried(t, map[string]string{"en/coin/toss.md": fuzzedFront + "A [link](" + to + ") and [another][a].\n\n[a]: " + to +
+			"\n"})
 	})
 }
 
 // FuzzBraces fuzzes the content of braces: in a sentence, after a table and on a callout.
 func FuzzBraces(f *testing.F) {
 	prepared(f)
-	for _, seed := range []string{"#id", "#a #b from=2 odds=none", "odds coin/toss : all-heads", "odds coin/toss coins=3 : heads>=2", "odds coin/toss", "count games", "table=coin/fate", "table=x from=ruling", "from=0", "#", "# a", "odds : :", "odds a/b c=d : e=f=g", "count", "#а", "from=99999999999999999999", "#q-a", "odds coin/toss coins=999999999999999999999 : all-heads"} {
+	for _, seed := range []string{"#id", "#a #b from=2 odds=none", "odds coin/toss : all-heads",
+		"odds coin/toss coins=3 : heads>=2", "odds coin/toss", "count games", "table=coin/fate", "table=x from=ruling",
+		"from=0", "#", "# a", "odds : :", "odds a/b c=d : e=f=g", "count", "#а", "from=99999999999999999999", "#q-a",
+		"odds coin/toss coins=999999999999999999999 : all-heads"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, inside string) {
-		tried(t, map[string]string{"en/coin/toss.md": fuzzedFront + "Text {" + inside + "}, more {" + inside + "}\n\n| a | b |\n|---|---|\n| 1 {" + inside + "} | 2 |\n\n{" + inside + "}\n\n> [!ruling] Title? {" + inside + "}\n> Text.\n\n## Title {" + inside + "}\n"})
+		tried(t, map[string]string{"en/coin/toss.md": fuzzedFront + "Text {" + inside + "}, more {" + inside +
+			"}\n\n| a | b |\n|---|---|\n| 1 {" + inside + "} | 2 |\n\n{" + inside + "}\n\n> [!ruling] Title? {" + inside +
+			"}\n> Text.\n\n## Title {" + inside + "}\n"})
 	})
 }
 
 // FuzzCalculators fuzzes calculator blocks.
 func FuzzCalculators(f *testing.F) {
 	prepared(f)
-	for _, seed := range []string{"coin/toss\n", "coin/toss named\ncoins=3\n", "coin/toss\ncoins=3 coins=4\n", "coin/toss\nluck=loaded grams=0.5\n", "x/y\n", "\n", "coin/toss\ncoins=-1", "coin/toss\n```\n```calculator coin/toss\n", "coin/toss\nmarks=1,2,3,,\n"} {
+	for _, seed := range []string{"coin/toss\n", "coin/toss named\ncoins=3\n", "coin/toss\ncoins=3 coins=4\n",
+		"coin/toss\nluck=loaded grams=0.5\n", "x/y\n", "\n", "coin/toss\ncoins=-1",
+		"coin/toss\n```\n```calculator coin/toss\n", "coin/toss\nmarks=1,2,3,,\n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, inside string) {

@@ -150,13 +150,17 @@ var (
 )
 
 func options(content fs.FS) gen.Options {
-	return gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: catalog, Tables: tables}
+	return gen.Options{Content: content, Name: "content", Base: "https://example.org/ref", Catalog: catalog,
+		Tables: tables}
 }
 
 // fileOf returns a file of the finished site.
 func fileOf(t *testing.T, r *gentest.Result, path string) []byte {
 	t.Helper()
-	i, ok := slices.BinarySearchFunc(r.Files, path, func(f site.File, path string) int { return cmp.Compare(f.Path, path) })
+	i, ok := slices.BinarySearchFunc(r.Files, path, func(f site.File,
+		path string) int {
+		return cmp.Compare(f.Path, path)
+	})
 	if !ok {
 		t.Fatalf("the site has no file %s", path)
 	}
@@ -215,13 +219,15 @@ func readable(text string) string {
 			}
 		case token.Type == html.TextToken:
 			line += token.Data
-		case token.Type == html.StartTagToken && (token.Data == "template" || slices.ContainsFunc(token.Attr, func(a html.Attribute) bool { return a.Key == "hidden" })):
+		case token.Type == html.StartTagToken && (token.Data == "template" ||
+			slices.ContainsFunc(token.Attr, func(a html.Attribute) bool { return a.Key == "hidden" })):
 			hidden, depth = token.Data, 1
 		case token.Data == "td" || token.Data == "th":
 			if token.Type == html.StartTagToken && strings.TrimSpace(line) != "" {
 				line += " | "
 			}
-		case slices.Contains([]string{"tr", "li", "p", "div", "dt", "dd", "h1", "h2", "h3", "caption", "summary", "label", "table"}, token.Data):
+		case slices.Contains([]string{"tr", "li", "p", "div", "dt", "dd", "h1", "h2", "h3", "caption", "summary", "label",
+			"table"}, token.Data):
 			end()
 		}
 	}
@@ -306,7 +312,8 @@ func TestSiteFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if result.Pages != 20 || result.Calculators != 2 || result.Languages != 2 {
-		t.Errorf("%d pages, %d calculators, %d languages; want 20, 2 and 2", result.Pages, result.Calculators, result.Languages)
+		t.Errorf("%d pages, %d calculators, %d languages; want 20, 2 and 2", result.Pages, result.Calculators,
+			result.Languages)
 	}
 	hash := regexp.MustCompile(`\.[0-9a-f]{10}\.`)
 	var paths []string
@@ -316,12 +323,16 @@ func TestSiteFiles(t *testing.T) {
 		sum[path.Ext(f.Path)] += len(f.Bytes)
 	}
 	if !maps.Equal(result.Bytes, sum) || result.Totals.Files != len(result.Files) {
-		t.Errorf("the result counts %d files with %v bytes, there are %d with %v", result.Totals.Files, result.Bytes, len(result.Files), sum)
+		t.Errorf("the result counts %d files with %v bytes, there are %d with %v", result.Totals.Files, result.Bytes,
+			len(result.Files), sum)
 	}
 	want := []string{
-		".nojekyll", "404.html", "assets/calculator.js", "assets/core.wasm", "assets/page.js", "assets/site.css", "assets/theme.js", "assets/wasm_exec.js", "assets/worker.js",
-		"en/cards/draw/index.html", "en/cards/index.html", "en/coin/fate/index.html", "en/coin/index.html", "en/coin/toss/index.html", "en/index.html", "favicon.svg",
-		"fr/cards/draw/index.html", "fr/cards/index.html", "fr/coin/fate/index.html", "fr/coin/index.html", "fr/coin/toss/index.html", "fr/index.html", "index.html",
+		".nojekyll", "404.html", "assets/calculator.js", "assets/core.wasm", "assets/page.js", "assets/site.css",
+		"assets/theme.js", "assets/wasm_exec.js", "assets/worker.js",
+		"en/cards/draw/index.html", "en/cards/index.html", "en/coin/fate/index.html", "en/coin/index.html",
+		"en/coin/toss/index.html", "en/index.html", "favicon.svg",
+		"fr/cards/draw/index.html", "fr/cards/index.html", "fr/coin/fate/index.html", "fr/coin/index.html",
+		"fr/coin/toss/index.html", "fr/index.html", "index.html",
 	}
 	for _, path := range want {
 		if !slices.Contains(paths, path) {
@@ -404,7 +415,8 @@ func TestBaseAddresses(t *testing.T) {
 			if want := ` data-site-path="` + c.prefix + `"`; strings.Contains(page, want) != (c.prefix != "") {
 				t.Errorf("the first page names the path of the site, which keys of its storage contain: %v", c.prefix == "")
 			}
-			for _, want := range []string{`<link rel="canonical" href="` + c.origin + `/en/"`, `hreflang="fr" href="` + c.origin + `/fr/"`} {
+			for _, want := range []string{`<link rel="canonical" href="` + c.origin + `/en/"`,
+				`hreflang="fr" href="` + c.origin + `/fr/"`} {
 				if known := c.origin != ""; strings.Contains(page, want) != known {
 					t.Errorf("the first page has %s: %v, want %v", want, !known, known)
 				}
@@ -436,7 +448,8 @@ func TestControlsShowPresets(t *testing.T) {
 			got[attributes["name"]] = attributes["value"]
 		}
 	}
-	for name, want := range map[string]string{"coins": "3", "luck": "loaded", "grams": "1", "again": "true", "marks": "1,2"} {
+	for name, want := range map[string]string{"coins": "3", "luck": "loaded", "grams": "1", "again": "true",
+		"marks": "1,2"} {
 		if got[name] != want {
 			t.Errorf("the control of %s shows %q, want %q", name, got[name], want)
 		}

@@ -84,7 +84,8 @@ func guideExamples(t *testing.T, tag string) (list []guideExample) {
 			continue
 		}
 		var errs source.Collector
-		d := markdown.Parse(source.NewFile(name, files[name].Data), strings.Index(string(files[name].Data), "\n---\n")+5, &errs)
+		d := markdown.Parse(source.NewFile(name, files[name].Data), strings.Index(string(files[name].Data), "\n---\n")+5,
+			&errs)
 		if err := errs.Err(); err != nil {
 			t.Fatal(err)
 		}
@@ -117,7 +118,8 @@ func (e guideExample) slug() string {
 func addPages(content fstest.MapFS, tag string, list []guideExample) {
 	front := "---\ntitle: Example\nlead: Example.\nsources: []\n---\n\n"
 	content[tag+"/example/index.md"] = &fstest.MapFile{Data: []byte(front + "Text.\n")}
-	content[tag+"/example/crossing.md"] = &fstest.MapFile{Data: []byte(front + "Text, stillness and immobilité. {#ex-crossing-roll}\n")}
+	content[tag+"/example/crossing.md"] = &fstest.MapFile{Data: []byte(front +
+		"Text, stillness and immobilité. {#ex-crossing-roll}\n")}
 	for _, e := range list {
 		if slug := e.slug(); slug != "" && e.File != "" {
 			content[e.File] = &fstest.MapFile{Data: []byte(e.Text)}
@@ -177,7 +179,8 @@ func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
 		}
 		slugs = append(slugs, slug)
 		ids := ""
-		d := markdown.Parse(source.NewFile(slug, []byte(e.Text)), max(0, strings.Index(e.Text, "\n---\n")), new(source.Collector))
+		d := markdown.Parse(source.NewFile(slug, []byte(e.Text)), max(0, strings.Index(e.Text, "\n---\n")),
+			new(source.Collector))
 		for _, a := range d.Anchors {
 			if strings.HasPrefix(a.ID, "ex-") {
 				ids += "    " + a.ID + ": rule\n"
@@ -188,7 +191,8 @@ func addRules(t *testing.T, content fstest.MapFS, list []guideExample) {
 		}
 	}
 	content["rules.yaml"] = &fstest.MapFile{Data: append(content["rules.yaml"].Data, rules...)}
-	content["systems.yaml"] = &fstest.MapFile{Data: append(content["systems.yaml"].Data, exampleSystem+strings.Join(slugs, ", ")+"]\n"...)}
+	content["systems.yaml"] = &fstest.MapFile{Data: append(content["systems.yaml"].Data,
+		exampleSystem+strings.Join(slugs, ", ")+"]\n"...)}
 }
 
 // TestTheGuideIsAtTheFoot checks that every page links to the guide in its footer, and that neither
@@ -211,7 +215,8 @@ func TestTheGuideIsAtTheFoot(t *testing.T) {
 		if strings.HasPrefix(name, "search/") && strings.Contains(text, `"/en/dark-heresy/sustaining/`) {
 			found++
 		}
-		if strings.HasPrefix(name, "search/") && (strings.Contains(text, `"/en/guide/`) || strings.Contains(text, `"/fr/guide/`)) {
+		if strings.HasPrefix(name, "search/") && (strings.Contains(text, `"/en/guide/`) ||
+			strings.Contains(text, `"/fr/guide/`)) {
 			t.Errorf("%s finds the guide", name)
 		}
 	}

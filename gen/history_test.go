@@ -29,10 +29,13 @@ func committed(t *testing.T, folder, day string, content fstest.MapFS) {
 	if err := os.CopyFS(filepath.Join(folder, "content"), content); err != nil {
 		t.Fatal(err)
 	}
-	for _, words := range [][]string{{"init", "--quiet"}, {"add", "--all"}, {"-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", "-c", "maintenance.auto=false", "commit", "--quiet", "--message", day}} {
+	for _, words := range [][]string{{"init", "--quiet"}, {"add", "--all"},
+		{"-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", "-c",
+			"maintenance.auto=false", "commit", "--quiet", "--message", day}} {
 		cmd := exec.CommandContext(t.Context(), "git", append([]string{"-C", folder}, words...)...)
 		at := day + "T12:00:00Z"
-		cmd.Env = append(os.Environ(), "GIT_AUTHOR_DATE="+at, "GIT_COMMITTER_DATE="+at, "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
+		cmd.Env = append(os.Environ(), "GIT_AUTHOR_DATE="+at, "GIT_COMMITTER_DATE="+at, "GIT_CONFIG_GLOBAL="+os.DevNull,
+			"GIT_CONFIG_NOSYSTEM=1")
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("git %q: %v\n%s", words, err, out)
 		}
@@ -51,7 +54,8 @@ func builtIn(t *testing.T, folder string, content fstest.MapFS, with ...func(*ge
 	if err != nil {
 		t.Fatal(err)
 	}
-	if o.History, err = history.Read(t.Context(), history.Options{Folder: filepath.Join(folder, "content"), Files: content, Rules: linked.Rules()}); err != nil {
+	if o.History, err = history.Read(t.Context(), history.Options{Folder: filepath.Join(folder, "content"), Files: content,
+		Rules: linked.Rules()}); err != nil {
 		t.Fatal(err)
 	}
 	result, err := gentest.Render(linked, o, output.Core{})
@@ -70,7 +74,8 @@ func TestHistoriesShowEveryWording(t *testing.T) {
 		t.Fatal("the rule is not as this test expects it")
 	}
 	said := func(text string) {
-		content["en/coin/toss.md"] = &fstest.MapFile{Data: []byte(strings.Replace(page, "Heads wins. {#co-toss-heads}", text+" {#co-toss-heads}", 1))}
+		content["en/coin/toss.md"] = &fstest.MapFile{Data: []byte(strings.Replace(page, "Heads wins. {#co-toss-heads}",
+			text+" {#co-toss-heads}", 1))}
 	}
 	said(`Heads <img src=x onerror=alert(1)> \<b\>loses\</b\> [always](javascript:alert(2)).`)
 	committed(t, folder, "2026-01-10", content)
@@ -97,16 +102,20 @@ func TestHistoriesShowEveryWording(t *testing.T) {
 			t.Errorf("the history holds %s", never)
 		}
 	}
-	if line := string(fileOf(t, site, "en/coin/toss/index.html")); !strings.Contains(line, `<a href="history/" data-history="/ref/assets/history.`) || !strings.Contains(line, `>Changed on 1 March 2026</a>`) {
+	if line := string(fileOf(t, site, "en/coin/toss/index.html")); !strings.Contains(line,
+		`<a href="history/" data-history="/ref/assets/history.`) || !strings.Contains(line, `>Changed on 1 March 2026</a>`) {
 		t.Error("the page does not lead to its history with the day of the last change")
 	}
-	if french := string(fileOf(t, site, "fr/coin/toss/index.html")); !strings.Contains(french, ">Modifiée le 10 janvier 2026</a>") {
+	if french := string(fileOf(t, site, "fr/coin/toss/index.html")); !strings.Contains(french,
+		">Modifiée le 10 janvier 2026</a>") {
 		t.Error("the French page changed when the English one did")
 	}
-	if !has(site, "en/coin/toss/history/index.md") || strings.Contains(string(fileOf(t, site, "sitemap.xml")), "/history/") {
+	if !has(site, "en/coin/toss/history/index.md") ||
+		strings.Contains(string(fileOf(t, site, "sitemap.xml")), "/history/") {
 		t.Error("a history has no Markdown beside it, or is to be found by search engines")
 	}
-	if feed := string(fileOf(t, site, "en/coin/changes.atom")); !strings.Contains(feed, "<updated>2026-03-01T12:00:00Z</updated>") {
+	if feed := string(fileOf(t, site, "en/coin/changes.atom")); !strings.Contains(feed,
+		"<updated>2026-03-01T12:00:00Z</updated>") {
 		t.Error("the feed lacks the same change")
 	}
 	for i, f := range builtIn(t, folder, content).Files {
@@ -122,9 +131,13 @@ func TestHistoriesUseThePreviewImageOfTheirPage(t *testing.T) {
 	notShort(t)
 	folder, content := t.TempDir(), baseContent(t)
 	committed(t, folder, "2026-01-10", content)
-	result := builtIn(t, folder, content, func(o *gen.Options) { o.PreviewImages, o.Cache, o.Base = true, t.TempDir(), "https://psyref.example" })
+	result := builtIn(t, folder, content, func(o *gen.Options) {
+		o.PreviewImages, o.Cache, o.Base = true, t.TempDir(),
+			"https://psyref.example"
+	})
 	images := func(page string) (list []string) {
-		for _, meta := range nodesOf(parsed(t, result, page), func(n *html.Node) bool { return attribute(n, "property") == "og:image" }) {
+		for _, meta := range nodesOf(parsed(t, result, page),
+			func(n *html.Node) bool { return attribute(n, "property") == "og:image" }) {
 			list = append(list, attribute(meta, "content"))
 		}
 		return list
@@ -141,7 +154,8 @@ func TestNotesOfChangesAreInTheFeed(t *testing.T) {
 	content := baseContent(t)
 	content["changes.yaml"] = &fstest.MapFile{Data: []byte("- {id: heads, on: 2026-03-01, rules: [co-toss-heads], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: a letter, fr: une lettre}}\n")}
 	o := options(content)
-	o.SEO, o.History = true, &history.Record{Changed: seo.Dates{"fr/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}
+	o.SEO, o.History = true, &history.Record{Changed: seo.Dates{"fr/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0,
+		time.UTC)}}
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
@@ -165,12 +179,14 @@ func TestNotesInAnotherLanguageAreNotInTheFeed(t *testing.T) {
 	content := partlyTranslated(t)
 	content["changes.yaml"] = &fstest.MapFile{Data: []byte("- {id: heads, on: 2026-03-01, rules: [co-toss-heads], texts: {en: Heads wins., fr: Pile gagne.}, sources: {en: a letter, fr: une lettre}}\n")}
 	o := options(content)
-	o.SEO, o.History = true, &history.Record{Changed: seo.Dates{"de/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}}
+	o.SEO, o.History = true, &history.Record{Changed: seo.Dates{"de/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0,
+		time.UTC)}}
 	result, err := gentest.Build(o, output.Core{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if feed := string(fileOf(t, result, "de/coin/changes.atom")); strings.Contains(feed, "#heads") || !strings.Contains(feed, "/de/coin/toss/") {
+	if feed := string(fileOf(t, result, "de/coin/changes.atom")); strings.Contains(feed, "#heads") ||
+		!strings.Contains(feed, "/de/coin/toss/") {
 		t.Errorf("the German feed is\n%s", feed)
 	}
 	if page := string(fileOf(t, result, "de/changes/index.html")); !strings.Contains(page, "Heads wins.") {
@@ -185,7 +201,8 @@ func TestSitesWithoutHistoryShowOnlyNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, f := range result.Files {
-		if strings.Contains(f.Path, "/history/") || strings.HasSuffix(f.Path, ".html") && bytes.Contains(f.Bytes, []byte(`href="history/"`)) {
+		if strings.Contains(f.Path, "/history/") || strings.HasSuffix(f.Path, ".html") &&
+			bytes.Contains(f.Bytes, []byte(`href="history/"`)) {
 			t.Errorf("%s links to a history", f.Path)
 		}
 	}

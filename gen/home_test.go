@@ -49,7 +49,8 @@ func TestFirstPageLeadsToEachGame(t *testing.T) {
 func TestEveryExampleHasAFigure(t *testing.T) {
 	result := realSite(t)
 	for _, language := range []string{"en", "fr"} {
-		lists := nodesOf(parsed(t, result, language+"/index.html"), func(n *html.Node) bool { return hasClass(n, "examples") })
+		lists := nodesOf(parsed(t, result, language+"/index.html"),
+			func(n *html.Node) bool { return hasClass(n, "examples") })
 		if len(lists) != 1 {
 			t.Fatalf("/%s/ has %d lists of examples", language, len(lists))
 		}

@@ -72,7 +72,8 @@ func TestPicturesAreOnPages(t *testing.T) {
 	if n := strings.Count(page, `width="40" height="30" alt="A coin on its edge"`); n != 2 {
 		t.Errorf("the small picture is on the page %d times", n)
 	}
-	if french := textOf(t, result, "fr/coin/toss/index.html"); !strings.Contains(french, `width="2000" height="400"`) || strings.Contains(french, found[1]) {
+	if french := textOf(t, result, "fr/coin/toss/index.html"); !strings.Contains(french, `width="2000" height="400"`) ||
+		strings.Contains(french, found[1]) {
 		t.Error("the French page shows the English picture")
 	}
 	for _, name := range []string{"en/coin/toss/index.html", "fr/coin/toss/index.html"} {
@@ -81,7 +82,8 @@ func TestPicturesAreOnPages(t *testing.T) {
 		}
 	}
 	text := textOf(t, result, "en/coin/toss/index.md")
-	if !strings.Contains(text, "![Two “coins” & a die](https://example.org/ref/"+found[1]+")") || !strings.Contains(text, `Where they &lt;fall&gt;`) {
+	if !strings.Contains(text, "![Two “coins” & a die](https://example.org/ref/"+found[1]+")") ||
+		!strings.Contains(text, `Where they &lt;fall&gt;`) {
 		t.Errorf("the page has beside it\n%s", text)
 	}
 	if !strings.Contains(searched(result, "en"), "Two “coins” & a die") {
@@ -139,8 +141,10 @@ func TestUnusablePicturesAreErrors(t *testing.T) {
 		{"- ![coins](coins.png)", "", ":13:3: a picture inside a paragraph"},
 		{"[![coins](coins.png)](fate.md)", "", ":13:2: a picture inside a paragraph"},
 		{"| a |\n|---|\n| ![coins](coins.png) |", "", ":15:3: a picture inside a paragraph"},
-		{"![coins](coin.png)", "", ":13:1: picture coin.png, which is not a picture of the content\n\tdid you mean coins.png?"},
-		{"![coins](https://example.org/coins.png)", "", ":13:1: picture https://example.org/coins.png, which is not a picture"},
+		{"![coins](coin.png)", "",
+			":13:1: picture coin.png, which is not a picture of the content\n\tdid you mean coins.png?"},
+		{"![coins](https://example.org/coins.png)", "",
+			":13:1: picture https://example.org/coins.png, which is not a picture"},
 		{"![coins](../../../etc/passwd)", "", ":13:1: picture ../../../etc/passwd"},
 		{"![coins](fate.md)", "", ":13:1: picture fate.md, which is not a picture"},
 		{"![coins](coins.png \"Half: 50 % heads\")", "", ":13:1: a typed percentage"},
@@ -157,7 +161,8 @@ func TestUnusablePicturesAreErrors(t *testing.T) {
 		name := "en/coin/fate.md"
 		front, _, _ := strings.Cut(string(content[name].Data), "\n---\n")
 		lines := strings.Count(front, "\n") + 3
-		content[name] = &fstest.MapFile{Data: append(bytes.Clone(content[name].Data), "\n"+strings.Repeat("\n", max(0, 12-1-strings.Count(string(content[name].Data), "\n")))+c.text+"\n"...)}
+		content[name] = &fstest.MapFile{Data: append(bytes.Clone(content[name].Data),
+			"\n"+strings.Repeat("\n", max(0, 12-1-strings.Count(string(content[name].Data), "\n")))+c.text+"\n"...)}
 		if lines > 12 {
 			t.Fatal("the front matter is longer than the test thinks")
 		}
@@ -178,7 +183,8 @@ func TestUnusablePicturesAreErrors(t *testing.T) {
 			content[c.file] = &fstest.MapFile{Data: data}
 		}
 		_, err := gen.Link(options(content))
-		if list := (source.Errors)(nil); !errors.As(err, &list) || !strings.Contains(err.Error(), c.want) || !strings.Contains(err.Error(), "\n\t") {
+		if list := (source.Errors)(nil); !errors.As(err, &list) || !strings.Contains(err.Error(), c.want) ||
+			!strings.Contains(err.Error(), "\n\t") {
 			t.Errorf("%q %s: %v, want %q and what to do", c.text, c.file, err, c.want)
 		}
 	}
@@ -209,7 +215,8 @@ func TestEditedPicturesAreShown(t *testing.T) {
 	}
 	text := strings.ReplaceAll(string(content["en/coin/toss.md"].Data), "../../pictures/edge.png", "coins.png")
 	content["en/coin/toss.md"] = &fstest.MapFile{Data: []byte(text)}
-	content["fr/coin/toss.md"] = &fstest.MapFile{Data: bytes.ReplaceAll(content["fr/coin/toss.md"].Data, []byte("../../pictures/edge.png"), []byte("coins.png"))}
+	content["fr/coin/toss.md"] = &fstest.MapFile{Data: bytes.ReplaceAll(content["fr/coin/toss.md"].Data,
+		[]byte("../../pictures/edge.png"), []byte("coins.png"))}
 	shown("en/coin/toss.md", "fr/coin/toss.md")
 	linked, err := engine.Link([]string{})
 	if err != nil {
@@ -218,7 +225,8 @@ func TestEditedPicturesAreShown(t *testing.T) {
 	if len(linked.Pictures) != 2 {
 		t.Errorf("the site holds %v", linked.Pictures)
 	}
-	if said := fmt.Sprint(linked.Advice()); !strings.Contains(said, "content/pictures/edge.png: no page shows this picture") {
+	if said := fmt.Sprint(linked.Advice()); !strings.Contains(said,
+		"content/pictures/edge.png: no page shows this picture") {
 		t.Errorf("advised is %s", said)
 	}
 }

@@ -103,7 +103,8 @@ const coreEntry = "cmd/wasm"
 
 // never are packages that must not get into the core in any way, so that a mistake in the lists
 // above cannot admit them.
-var never = []string{"fmt", "os", "net", "net/url", "time", "reflect", "encoding", "encoding/json", "math/big", "math/rand", "math/rand/v2", "crypto/rand", "bufio", "bytes", "sort", "regexp", "syscall", "log", "context"}
+var never = []string{"fmt", "os", "net", "net/url", "time", "reflect", "encoding", "encoding/json", "math/big",
+	"math/rand", "math/rand/v2", "crypto/rand", "bufio", "bytes", "sort", "regexp", "syscall", "log", "context"}
 
 // listed is a package as printed by go list.
 type listed struct {
@@ -118,7 +119,8 @@ const modulePath = "psyref"
 // list runs go list for packages and their dependencies on a system.
 func list(t *testing.T, goos, goarch string, patterns ...string) map[string]listed {
 	t.Helper()
-	cmd := exec.Command("go", append([]string{"list", "-deps", "-json=ImportPath,Imports,Standard,Module"}, patterns...)...)
+	cmd := exec.Command("go", append([]string{"list", "-deps", "-json=ImportPath,Imports,Standard,Module"},
+		patterns...)...)
 	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch)
 	out, err := cmd.Output()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) {

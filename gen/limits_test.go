@@ -19,11 +19,15 @@ func TestSlowFilesOfManyRecordsAreRefused(t *testing.T) {
 	slowtest.Slow(t)
 	const most = 500 << 20
 	for kind, c := range map[string]struct{ head, record string }{
-		"systems.yaml":             {"", "- {id: coin%d, prefix: c%d, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: C, fr: P}, short: {en: C, fr: P}, pages: [toss]}\n"},
-		"rules.yaml":               {"coin:\n  toss:\n", "    co-toss-x%d: rule\n"},
-		"glossary.yaml":            {"", "term%d: {rules: {coin: co-tos-heads}, en: {term: word%d, definition: A.}, fr: {term: mot%d, definition: B., mark: V}}\n"},
-		"presets.yaml":             {"", "- {id: p%d, calculator: coin/tos, inputs: [coin=%d], page: coin/tos, titles: {en: A, fr: B}}\n"},
-		"changes.yaml":             {"", "- {id: c%d, on: 2026-11-22, rules: [co-toss-head], texts: {en: A, fr: B}, sources: {en: A, fr: B}}\n"},
+		"systems.yaml": {"",
+			"- {id: coin%d, prefix: c%d, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: C, fr: P}, short: {en: C, fr: P}, pages: [toss]}\n"},
+		"rules.yaml": {"coin:\n  toss:\n", "    co-toss-x%d: rule\n"},
+		"glossary.yaml": {"",
+			"term%d: {rules: {coin: co-tos-heads}, en: {term: word%d, definition: A.}, fr: {term: mot%d, definition: B., mark: V}}\n"},
+		"presets.yaml": {"",
+			"- {id: p%d, calculator: coin/tos, inputs: [coin=%d], page: coin/tos, titles: {en: A, fr: B}}\n"},
+		"changes.yaml": {"",
+			"- {id: c%d, on: 2026-11-22, rules: [co-toss-head], texts: {en: A, fr: B}, sources: {en: A, fr: B}}\n"},
 		"redirects.yaml":           {"", "- {from: /en/coin/a%d/, to: /en/coin/tos%d/}\n"},
 		"played.yaml":              {"", "count%d: %d\n"},
 		"en/words.yaml":            {"", "word%d: text\n"},

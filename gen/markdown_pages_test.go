@@ -18,7 +18,8 @@ type markdownPage struct {
 func markdownPages(t testing.TB) (list []markdownPage) {
 	t.Helper()
 	for _, f := range realSite(t).Files {
-		if folder, ok := strings.CutSuffix(f.Path, "index.html"); ok && !strings.Contains(folder, "embed/") && !strings.Contains(folder, "/r/") {
+		if folder, ok := strings.CutSuffix(f.Path, "index.html"); ok && !strings.Contains(folder, "embed/") &&
+			!strings.Contains(folder, "/r/") {
 			list = append(list, markdownPage{"https://psyref.example/" + folder, f.Bytes})
 		}
 	}

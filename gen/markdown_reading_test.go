@@ -27,7 +27,8 @@ func compareMarkdown(t *testing.T, page, markdown []byte, address string) {
 	want, got := pageReading(t, page, address), markdownReading(t, text, address)
 	for i := range max(len(want), len(got)) {
 		if i == len(want) || i == len(got) || want[i] != got[i] {
-			t.Fatalf("%s: its Markdown differs in line %d\n%q, the page\n%q\nthe Markdown:\n%s\nthe page:\n%s", address, i, got[min(i, len(got)):min(i+3, len(got))], want[min(i, len(want)):min(i+3, len(want))], text, mainPart(page))
+			t.Fatalf("%s: its Markdown differs in line %d\n%q, the page\n%q\nthe Markdown:\n%s\nthe page:\n%s", address, i,
+				got[min(i, len(got)):min(i+3, len(got))], want[min(i, len(want)):min(i+3, len(want))], text, mainPart(page))
 		}
 	}
 }
@@ -44,17 +45,20 @@ func pageReading(t *testing.T, page []byte, address string) []string {
 func markdownReading(t *testing.T, text []byte, address string) []string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithRendererOptions(renderer.WithUnsafe())).Convert(text, &b); err != nil {
+	if err := goldmark.New(goldmark.WithExtensions(extension.Table),
+		goldmark.WithRendererOptions(renderer.WithUnsafe())).Convert(text, &b); err != nil {
 		t.Fatal(err)
 	}
-	return readingOf(t, b.Bytes(), address, func(n *html.Node) bool { return n.Data == "body" }, func(*html.Node) bool { return false })
+	return readingOf(t, b.Bytes(), address, func(n *html.Node) bool { return n.Data == "body" },
+		func(*html.Node) bool { return false })
 }
 
 // isLeftOut reports whether Markdown omits an element. The list is independent of the one in
 // package tomarkdown.
 func isLeftOut(n *html.Node) bool {
 	switch n.Data {
-	case "form", "button", "dialog", "script", "style", "template", "svg", "nav", "noscript", "input", "select", "output", "fieldset", "caption":
+	case "form", "button", "dialog", "script", "style", "template", "svg", "nav", "noscript", "input", "select", "output",
+		"fieldset", "caption":
 		return true
 	}
 	for _, a := range n.Attr {
@@ -62,7 +66,8 @@ func isLeftOut(n *html.Node) bool {
 		case "hidden", "data-needs-script":
 			return true
 		case "class":
-			for _, class := range []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend", "distribution-box", "backlinks"} {
+			for _, class := range []string{"rule-ids", "wait", "unable", "option-head", "options", "option-legend",
+				"distribution-box", "backlinks"} {
 				if slices.Contains(strings.Fields(a.Val), class) {
 					return true
 				}

@@ -23,7 +23,8 @@ func TestOwnersFilesAreCopied(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, want := range map[string]string{".well-known/security.txt": "Contact: mailto:rules@example.com\n", "CNAME": "rules.example.com\n"} {
+	for name, want := range map[string]string{".well-known/security.txt": "Contact: mailto:rules@example.com\n",
+		"CNAME": "rules.example.com\n"} {
 		if got := string(fileOf(t, result, name)); got != want {
 			t.Errorf("%s is %q", name, got)
 		}
@@ -45,7 +46,8 @@ func TestFilesDoNotReplacePages(t *testing.T) {
 	o := options(content)
 	o.SEO, o.HostFiles, o.Assets = true, true, templates.Sources()
 	_, err := gentest.Build(o, output.Core{WASM: []byte("\x00asm"), Exec: []byte("go()")})
-	if err == nil || !strings.Contains(err.Error(), "_headers") || !strings.Contains(err.Error(), "en/coin/toss/index.md") {
+	if err == nil || !strings.Contains(err.Error(), "_headers") ||
+		!strings.Contains(err.Error(), "en/coin/toss/index.md") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -75,11 +77,13 @@ type: {labels: [Fira Sans]}
 	if !bytes.Contains(fileOf(t, result, "favicon.svg"), []byte("data:image/png;base64,")) {
 		t.Error("favicon.svg does not hold the mark")
 	}
-	if !bytes.Contains(fileOf(t, result, "en/coin/toss/index.html"), []byte(`<img class="brand-mark" src="/ref/icon.png"`)) {
+	if !bytes.Contains(fileOf(t, result, "en/coin/toss/index.html"),
+		[]byte(`<img class="brand-mark" src="/ref/icon.png"`)) {
 		t.Error("the bar does not show the mark")
 	}
 	for _, f := range result.Files {
-		if strings.HasPrefix(f.Path, "assets/site.") && !bytes.Contains(f.Bytes, []byte(`:root{--ink:light-dark(#000000,#ffffff);--sans:"Fira Sans",sans-serif;}`)) {
+		if strings.HasPrefix(f.Path, "assets/site.") && !bytes.Contains(f.Bytes,
+			[]byte(`:root{--ink:light-dark(#000000,#ffffff);--sans:"Fira Sans",sans-serif;}`)) {
 			t.Error("the style sheet has not what the owner sets")
 		}
 	}

@@ -29,18 +29,21 @@ func TestPartlyTranslatedEdits(t *testing.T) {
 	for _, save := range []struct{ edit, shows, hides string }{
 		{`replace en/coin/toss.md "The eldest, then" "The youngest, then"`, "The youngest, then", "The eldest"},
 		{`replace de/coin/toss.md "Zahle, wie" "Bezahle, wie"`, "Bezahle, wie", "Zahle, wie"},
-		{`append de/coin/toss.md "\n## Schritte {#steps}\n\nWirf {odds coin/toss coins=3 : mean-heads} Kopf.\n"`, "Wirf <data", "Throw"},
+		{`append de/coin/toss.md "\n## Schritte {#steps}\n\nWirf {odds coin/toss coins=3 : mean-heads} Kopf.\n"`,
+			"Wirf <data", "Throw"},
 		{`replace en/coin/toss.md "### Ties {#ties}" "### Draws {#ties}"`, ">Draws</a>", "Ties"},
 		{`append en/coin/toss.md "\n## More {#more}\n\nMore of it.\n"`, "More of it.", "nothing"},
 		{`append fr/coin/toss.md "\n## Plus {#more}\n\nEncore.\n"`, "More of it.", "Encore"},
-		{`replace de/coin/toss.md "## Schritte {#steps}\n\nWirf {odds coin/toss coins=3 : mean-heads} Kopf.\n" ""`, "Throw", "Wirf"},
+		{`replace de/coin/toss.md "## Schritte {#steps}\n\nWirf {odds coin/toss coins=3 : mean-heads} Kopf.\n" ""`, "Throw",
+			"Wirf"},
 		{`remove de/coin/toss.md`, "Heads wins", "Kopf"},
 	} {
 		edit(t, content, save.edit)
 		name := strings.Fields(save.edit)[1]
 		linked, err := e.Link([]string{name})
 		if strings.Contains(save.edit, "{#more}") && strings.HasPrefix(name, "en/") {
-			if err == nil || !strings.Contains(err.Error(), "id more is missing in fr") || strings.Contains(err.Error(), "missing in de") {
+			if err == nil || !strings.Contains(err.Error(), "id more is missing in fr") ||
+				strings.Contains(err.Error(), "missing in de") {
 				t.Fatalf("%s: %v", save.edit, err)
 			}
 			continue // French is complete, and lacks the section
@@ -63,7 +66,8 @@ func TestPartlyTranslatedEdits(t *testing.T) {
 		}
 		page := fileOf(t, got, "de/coin/toss/index.html")
 		if text := string(page); !strings.Contains(text, save.shows) || strings.Contains(text, save.hides) {
-			t.Errorf("after %s, the page shows %q: %v, and %q: %v", save.edit, save.shows, strings.Contains(text, save.shows), save.hides, strings.Contains(text, save.hides))
+			t.Errorf("after %s, the page shows %q: %v, and %q: %v", save.edit, save.shows, strings.Contains(text, save.shows),
+				save.hides, strings.Contains(text, save.hides))
 		}
 	}
 }
@@ -79,7 +83,8 @@ func TestPartlyTranslatedOutputs(t *testing.T) {
 	result := builtIn(t, folder, content)
 	for _, want := range []struct{ file, text string }{
 		{"de/coin/toss/history/index.html", `<section data-rule="co-toss-order" aria-labelledby="h-co-toss-order">`},
-		{"de/coin/toss/history/index.html", `<p class="wording" lang="en">The <del>eldest,</del><ins>youngest,</ins> then the others.</p>`},
+		{"de/coin/toss/history/index.html",
+			`<p class="wording" lang="en">The <del>eldest,</del><ins>youngest,</ins> then the others.</p>`},
 		{"de/coin/toss/history/index.html", `<li data-rule="co-toss-heads" data-from="2026-01-10">`},
 		{"de/r/co-toss-order/index.html", `<html lang="en">`},
 		{"de/r/co-toss-heads/index.html", `<html lang="de">`},
@@ -95,7 +100,8 @@ func TestPartlyTranslatedOutputs(t *testing.T) {
 	}
 	found := ""
 	for _, f := range result.Files {
-		if strings.HasPrefix(f.Path, "search/") && bytes.Contains(f.Bytes, []byte("co-toss-order")) && bytes.Contains(f.Bytes, []byte("/de/coin/toss/")) {
+		if strings.HasPrefix(f.Path, "search/") && bytes.Contains(f.Bytes, []byte("co-toss-order")) &&
+			bytes.Contains(f.Bytes, []byte("/de/coin/toss/")) {
 			found += string(f.Bytes)
 		}
 	}

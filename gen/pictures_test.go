@@ -40,7 +40,8 @@ func TestSlowPreviewsShowFigures(t *testing.T) {
 			t.Errorf("%s names %d images", page, len(metas))
 			continue
 		}
-		drawn, _, err := image.Decode(bytes.NewReader(files[strings.TrimPrefix(attribute(metas[0], "content"), "https://psyref.example/")]))
+		drawn, _, err := image.Decode(bytes.NewReader(files[strings.TrimPrefix(attribute(metas[0], "content"),
+			"https://psyref.example/")]))
 		if err != nil {
 			t.Errorf("%s: %v", page, err)
 			continue

@@ -36,7 +36,8 @@ func TestFactionRows(t *testing.T) {
 					t.Errorf("no row of %s/powers/ leads to %s", language, address)
 					continue
 				}
-				if name := words(nodesOf(row, func(n *html.Node) bool { return n.Data == "th" })[0]); strings.ReplaceAll(name, "’", "'") != one.Name {
+				if name := words(nodesOf(row, func(n *html.Node) bool { return n.Data == "th" })[0]); strings.ReplaceAll(name,
+					"’", "'") != one.Name {
 					t.Errorf("the row that leads to %s is called %q", address, name)
 				}
 			}
@@ -72,7 +73,10 @@ func TestIndexFilters(t *testing.T) {
 				want = append(want, p.Data["is"]+" "+p.Data["by"])
 			}
 		}
-		for _, row := range nodesOf(index, func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-is") != "" }) {
+		for _, row := range nodesOf(index, func(n *html.Node) bool {
+			return n.Data == "tr" &&
+				attribute(n, "data-is") != ""
+		}) {
 			got = append(got, attribute(row, "data-is")+" "+attribute(row, "data-by"))
 		}
 		slices.Sort(want)
@@ -96,16 +100,19 @@ func TestFactionPages(t *testing.T) {
 		{"fr/trenchhammer/powers/sanctus", "hammerhand", "Hammerhand attaque 1 point de gloire corps à corps"},
 		{"fr/trenchhammer/powers/ork-psychic-powers", "eadbanger", "’Eadbanger attaque 7 crédits 18″"},
 	} {
-		rows := nodesOf(parsed(t, result, c.path+"/index.html"), func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "id") == c.id })
+		rows := nodesOf(parsed(t, result, c.path+"/index.html"),
+			func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "id") == c.id })
 		if len(rows) != 1 || spaced(rows[0]) != c.row {
 			t.Errorf("%s#%s: %d rows, %q, want %q", c.path, c.id, len(rows), spaced(rows[0]), c.row)
 		}
 	}
 	for _, d := range library.Disciplines {
-		for language, says := range map[string]string{"en": "The document of its faction says what a power does", "fr": "est dit dans le document de sa faction"} {
+		for language, says := range map[string]string{"en": "The document of its faction says what a power does",
+			"fr": "est dit dans le document de sa faction"} {
 			page := parsed(t, result, language+"/"+d.System+"/powers/"+d.ID+"/index.html")
 			if got := strings.Contains(words(page), says); got != (len(d.Index) > 0) {
-				t.Errorf("%s of %s has an index of %d; it says where the effects are published: %v", d.ID, language, len(d.Index), got)
+				t.Errorf("%s of %s has an index of %d; it says where the effects are published: %v", d.ID, language, len(d.Index),
+					got)
 			}
 			ids := map[string]bool{}
 			for _, n := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") != "" }) {
@@ -144,7 +151,8 @@ func TestOtherSets(t *testing.T) {
 		if got := bytes.Count(fileOf(t, result, "data/"+set+".jsonl"), []byte("\n")); got != want || want == 0 {
 			t.Errorf("%s.jsonl has %d lines, want %d", set, got, want)
 		}
-		if table, err := csv.NewReader(bytes.NewReader(fileOf(t, result, "data/"+set+".csv"))).ReadAll(); err != nil || len(table) != want+1 {
+		if table, err := csv.NewReader(bytes.NewReader(fileOf(t, result, "data/"+set+".csv"))).ReadAll(); err != nil ||
+			len(table) != want+1 {
 			t.Errorf("%s.csv has %d rows (%v), want %d", set, len(table), err, want+1)
 		}
 		for _, language := range []string{"en", "fr"} {

@@ -14,11 +14,15 @@ func TestLinksFromRulesToPowers(t *testing.T) {
 	for _, language := range []string{"en", "fr"} {
 		linked := map[string]bool{}
 		for _, f := range result.Files {
-			if !strings.HasPrefix(f.Path, language+"/") || strings.Contains(f.Path, "/powers/") || !strings.HasSuffix(f.Path, ".html") {
+			if !strings.HasPrefix(f.Path, language+"/") || strings.Contains(f.Path, "/powers/") ||
+				!strings.HasSuffix(f.Path, ".html") {
 				continue
 			}
 			for _, article := range nodesOf(parsed(t, result, f.Path), func(n *html.Node) bool { return n.Data == "article" }) {
-				for _, a := range nodesOf(article, func(n *html.Node) bool { return n.Data == "a" && strings.Contains(attribute(n, "href"), "/powers/") }) {
+				for _, a := range nodesOf(article, func(n *html.Node) bool {
+					return n.Data == "a" &&
+						strings.Contains(attribute(n, "href"), "/powers/")
+				}) {
 					linked[strings.Trim(attribute(a, "href"), "/")] = true
 				}
 			}
@@ -64,7 +68,8 @@ func TestSharedNames(t *testing.T) {
 	}
 	for _, language := range []string{"en", "fr"} {
 		linked := map[string]bool{}
-		for _, article := range nodesOf(parsed(t, result, language+"/compare/same-names/index.html"), func(n *html.Node) bool { return n.Data == "article" }) {
+		for _, article := range nodesOf(parsed(t, result, language+"/compare/same-names/index.html"),
+			func(n *html.Node) bool { return n.Data == "article" }) {
 			for _, a := range nodesOf(article, func(n *html.Node) bool { return n.Data == "a" }) {
 				linked[attribute(a, "href")] = true
 			}

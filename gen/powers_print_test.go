@@ -90,7 +90,8 @@ func TestPrintDisciplines(t *testing.T) {
 					t.Errorf("%s: %s has %d cards", path, p.Key(), seen[p.Key()])
 				}
 			}
-			if !strings.Contains(string(fileOf(t, result, language+"/"+d.System+"/powers/"+d.ID+"/index.html")), `href="/`+strings.TrimSuffix(path, "index.html")+`"`) {
+			if !strings.Contains(string(fileOf(t, result, language+"/"+d.System+"/powers/"+d.ID+"/index.html")),
+				`href="/`+strings.TrimSuffix(path, "index.html")+`"`) {
 				t.Errorf("the page of %s does not lead to its cards", d.ID)
 			}
 		}
@@ -112,7 +113,8 @@ func TestPrintImprint(t *testing.T) {
 			}
 		}
 	}
-	if !strings.Contains(string(fileOf(t, result, "fr/dark-millennium/warp-deck/index.html")), `href="/fr/print/warp-deck/"`) {
+	if !strings.Contains(string(fileOf(t, result, "fr/dark-millennium/warp-deck/index.html")),
+		`href="/fr/print/warp-deck/"`) {
 		t.Error("the page of the Warp deck does not lead to the deck on paper")
 	}
 }

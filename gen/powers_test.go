@@ -147,7 +147,8 @@ func TestPowersWithoutAPage(t *testing.T) {
 				if page := string(fileOf(t, result, path)); !strings.Contains(page, "url="+to) {
 					t.Errorf("%s does not lead to %s", path, to)
 				}
-				row := nodesOf(parsed(t, result, strings.TrimPrefix(d.Path(language), "/")+"index.html"), func(n *html.Node) bool { return attribute(n, "id") == p.ID })
+				row := nodesOf(parsed(t, result, strings.TrimPrefix(d.Path(language), "/")+"index.html"),
+					func(n *html.Node) bool { return attribute(n, "id") == p.ID })
 				if len(row) != 1 {
 					t.Errorf("%s has no row %s", d.Path(language), p.ID)
 				}
@@ -271,7 +272,8 @@ func TestListsOfNames(t *testing.T) {
 		for _, language := range []string{"en", "fr"} {
 			path := fmt.Sprintf("%s/%s/powers/%s/index.html", language, d.System, d.ID)
 			var places []string
-			for _, item := range nodesOf(parsed(t, result, path), func(n *html.Node) bool { return attribute(n, "id") != "" && within(n, "names") }) {
+			for _, item := range nodesOf(parsed(t, result, path),
+				func(n *html.Node) bool { return attribute(n, "id") != "" && within(n, "names") }) {
 				places = append(places, attribute(item, "id"))
 			}
 			if !slices.Equal(places, want) {
@@ -298,7 +300,8 @@ func TestTrees(t *testing.T) {
 		if d.System != "dark-heresy" {
 			continue
 		}
-		links := nodesOf(parsed(t, result, "en/"+d.System+"/powers/"+d.ID+"/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
+		links := nodesOf(parsed(t, result, "en/"+d.System+"/powers/"+d.ID+"/index.html"),
+			func(n *html.Node) bool { return n.Data == "a" && within(n, "tree") })
 		if len(links) == 0 && !slices.ContainsFunc(d.Powers, func(p *power.Power) bool { return len(p.BuildsOn()) > 0 }) {
 			continue
 		}
@@ -328,7 +331,8 @@ func TestIndexRows(t *testing.T) {
 		want += len(d.Powers)
 	}
 	for _, language := range []string{"en", "fr"} {
-		rows := nodesOf(parsed(t, result, language+"/powers/index.html"), func(n *html.Node) bool { return attribute(n, "data-key") != "" })
+		rows := nodesOf(parsed(t, result, language+"/powers/index.html"),
+			func(n *html.Node) bool { return attribute(n, "data-key") != "" })
 		if len(rows) != want {
 			t.Errorf("%s: %d rows, want %d", language, len(rows), want)
 		}
@@ -344,7 +348,8 @@ func TestIndexRows(t *testing.T) {
 func TestClassOfUnknownValues(t *testing.T) {
 	result, _ := powersOf(t)
 	for language, word := range map[string]string{"en": "unknown", "fr": "inconnu"} {
-		marked := nodesOf(parsed(t, result, language+"/dark-millennium/powers/eldar/mind-war/index.html"), func(n *html.Node) bool { return n.Data == "span" && hasClass(n, "unknown-fact") })
+		marked := nodesOf(parsed(t, result, language+"/dark-millennium/powers/eldar/mind-war/index.html"),
+			func(n *html.Node) bool { return n.Data == "span" && hasClass(n, "unknown-fact") })
 		if len(marked) != 3 || words(marked[0]) != word {
 			t.Errorf("%s: %d fields are marked, want Force, range and staying in play", language, len(marked))
 		}
@@ -390,7 +395,8 @@ func TestSidebarOrder(t *testing.T) {
 		"en": "Astropath Biomancy Divination Malefic Daemonology Minor powers Pyromancy Sanctic Daemonology Telekinesis Telepathy",
 		"fr": "Astropathe Biomancie Démonologie maléfique Démonologie sanctique Divination Pouvoirs mineurs Pyromancie Télékinésie Télépathie",
 	} {
-		sidebar := nodesOf(parsed(t, result, language+"/dark-heresy/index.html"), func(n *html.Node) bool { return hasClass(n, "sidebar") })[0]
+		sidebar := nodesOf(parsed(t, result, language+"/dark-heresy/index.html"),
+			func(n *html.Node) bool { return hasClass(n, "sidebar") })[0]
 		var names []string
 		for _, link := range nodesOf(sidebar, func(n *html.Node) bool {
 			return n.Data == "a" && strings.HasPrefix(attribute(n, "href"), "/"+language+"/dark-heresy/powers/")

@@ -75,7 +75,8 @@ func checkAlternatives(t *testing.T, result *gentest.Result, language string, p 
 			t.Errorf("%s: %s: %s is among the other prerequisites too: %q", language, p.ID, name, words(requires))
 		}
 	}
-	cards := nodesOf(parsed(t, result, language+"/print/"+p.Discipline.System+"/"+p.Discipline.ID+"/index.html"), func(n *html.Node) bool { return attribute(n, "data-key") == p.Key() })
+	cards := nodesOf(parsed(t, result, language+"/print/"+p.Discipline.System+"/"+p.Discipline.ID+"/index.html"),
+		func(n *html.Node) bool { return attribute(n, "data-key") == p.Key() })
 	if len(cards) != 1 || !strings.Contains(strings.ReplaceAll(words(cards[0]), " ,", ","), want+", ") {
 		t.Errorf("%s: the card of %s does not say %q before its other prerequisites", language, p.ID, want)
 	}
@@ -102,7 +103,10 @@ func needSections(t *testing.T, result *gentest.Result, language string, p *powe
 	var list []*html.Node
 	for _, heading := range headings {
 		list = append(list, nodesOf(page, func(n *html.Node) bool {
-			return n.Data == "section" && len(nodesOf(n, func(h *html.Node) bool { return h.Data == "h2" && words(h) == heading })) == 1
+			return n.Data == "section" && len(nodesOf(n, func(h *html.Node) bool {
+				return h.Data == "h2" &&
+					words(h) == heading
+			})) == 1
 		})...)
 	}
 	if len(list) != 2 {
@@ -113,7 +117,8 @@ func needSections(t *testing.T, result *gentest.Result, language string, p *powe
 
 func sectionLinks(t *testing.T, result *gentest.Result, language string, p *power.Power, section int) (list []string) {
 	t.Helper()
-	for _, link := range nodesOf(needSections(t, result, language, p)[section], func(n *html.Node) bool { return n.Data == "a" && !hasClass(n, "from") }) {
+	for _, link := range nodesOf(needSections(t, result, language, p)[section],
+		func(n *html.Node) bool { return n.Data == "a" && !hasClass(n, "from") }) {
 		list = append(list, attribute(link, "href"))
 	}
 	return list
@@ -177,10 +182,12 @@ func TestTreeAlternatives(t *testing.T) {
 				shown = append(shown, words(text))
 			}
 			_, other, _ := strings.Cut(names[language], map[string]string{"en": " or ", "fr": " ou "}[language])
-			if box := strings.Join(shown, " "); !strings.Contains(box, map[string]string{"en": "or ", "fr": "ou "}[language]+other) {
+			if box := strings.Join(shown, " "); !strings.Contains(box,
+				map[string]string{"en": "or ", "fr": "ou "}[language]+other) {
 				t.Errorf("%s: the box of %s says %q", language, key, box)
 			}
-			if want := map[string]string{"en": "needs ", "fr": "demande "}[language] + names[language]; !strings.HasSuffix(boxes[at].label, want) {
+			if want := map[string]string{"en": "needs ", "fr": "demande "}[language] +
+				names[language]; !strings.HasSuffix(boxes[at].label, want) {
 				t.Errorf("%s: the label of %s is %q, want %q at its end", language, key, boxes[at].label, want)
 			}
 		}
@@ -217,7 +224,8 @@ func TestTreeRoom(t *testing.T) {
 						left, right = right, width+2 // nothing is right of a cost
 					}
 					if y := integer(t, attribute(text, "y")); from < left+4 || to > right-2 || y < b.y+10 || y > b.y+b.height-4 {
-						t.Errorf("%s: %q of %s takes %d to %d, but has %d to %d; it is at %d in a box from %d to %d", language, words(text), b.id, from, to, left, right, y, b.y, b.y+b.height)
+						t.Errorf("%s: %q of %s takes %d to %d, but has %d to %d; it is at %d in a box from %d to %d", language,
+							words(text), b.id, from, to, left, right, y, b.y, b.y+b.height)
 					}
 				}
 			}
@@ -230,9 +238,12 @@ func TestTreeRoom(t *testing.T) {
 func TestValuesOnWhichSourcesDisagreeAreJoined(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, comma, want string }{
-		{"en/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp", "aria-label=\"Vortex of Doom or Telekine Dome 400 or 500\u00a0xp, needs Shockwave or Telekine Dome\""},
-		{"fr/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp", "aria-label=\"Vortex of Doom ou Telekine Dome 400 ou 500\u00a0xp, demande Shockwave ou Telekine Dome\""},
-		{"en/dark-heresy/powers/malefic-daemonology/infernal-gaze/index.html", "200\u00a0xp, 100\u00a0xp", "200 or 100\u00a0xp"},
+		{"en/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp",
+			"aria-label=\"Vortex of Doom or Telekine Dome 400 or 500\u00a0xp, needs Shockwave or Telekine Dome\""},
+		{"fr/dark-heresy/powers/telekinesis/index.html", "400\u00a0xp, 500\u00a0xp",
+			"aria-label=\"Vortex of Doom ou Telekine Dome 400 ou 500\u00a0xp, demande Shockwave ou Telekine Dome\""},
+		{"en/dark-heresy/powers/malefic-daemonology/infernal-gaze/index.html", "200\u00a0xp, 100\u00a0xp",
+			"200 or 100\u00a0xp"},
 		{"fr/powers/index.html", "200\u00a0xp, 100\u00a0xp", "200 ou 100\u00a0xp"},
 		{"en/powers/compare/index.html", "400\u00a0xp, 500\u00a0xp", "400 or 500\u00a0xp"},
 		{"en/dark-heresy/powers/astropath/thought-shield/index.html", "Reaction, Free Action", "Reaction or Free Action"},

@@ -34,9 +34,12 @@ func TestTraitsOfPages(t *testing.T) {
 		switch framed := strings.Contains(f.Path, "embed/"); {
 		case framed != (context == "framed") || framed != (script == nil):
 			t.Errorf("%s: context %q, script %q", f.Path, context, script)
-		case strings.Contains(f.Path, "/odds/") != (context == "posted") || strings.Contains(f.Path, "/compare/") != (context == "mixed") && f.Path != "en/index.html" && f.Path != "fr/index.html":
+		case strings.Contains(f.Path, "/odds/") != (context == "posted") ||
+			strings.Contains(f.Path, "/compare/") != (context == "mixed") && f.Path != "en/index.html" &&
+				f.Path != "fr/index.html":
 			t.Errorf("%s: context %q", f.Path, context)
-		case script != nil && (!strings.HasPrefix(f.Path, string(script[2])+"/") || fileOf(t, result, string(script[1])) == nil):
+		case script != nil && (!strings.HasPrefix(f.Path, string(script[2])+"/") ||
+			fileOf(t, result, string(script[1])) == nil):
 			t.Errorf("%s has the script %s", f.Path, script[1])
 		}
 		for _, section := range nodesOf(page, func(n *html.Node) bool { return attribute(n, "data-calculator") != "" }) {
@@ -45,7 +48,8 @@ func TestTraitsOfPages(t *testing.T) {
 				t.Fatal(err)
 			}
 			offers := len(nodesOf(section, func(n *html.Node) bool {
-				return n.Data == "button" && slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-psyker" })
+				return n.Data == "button" && slices.ContainsFunc(n.Attr,
+					func(a html.Attribute) bool { return a.Key == "data-psyker" })
 			}))
 			traits := 0
 			for _, field := range nodesOf(section, func(n *html.Node) bool { return attribute(n, "data-field") != "" }) {
@@ -85,7 +89,8 @@ func TestWordsOfTraits(t *testing.T) {
 		if err := json.Unmarshal([]byte(strings.TrimSuffix(strings.TrimSpace(words), ";")), &psykers); err != nil || !ok {
 			t.Fatalf("%s: %v in %.80s", language, err, words)
 		}
-		if at := strings.Index(psykers.Style, "assets/"); at < 0 || fileOf(t, result, psykers.Style[at:]) == nil || psykers.Words.Title == "" || !strings.Contains(psykers.Words.Kept, "{name}") || psykers.Words.Store == "" {
+		if at := strings.Index(psykers.Style, "assets/"); at < 0 || fileOf(t, result, psykers.Style[at:]) == nil ||
+			psykers.Words.Title == "" || !strings.Contains(psykers.Words.Kept, "{name}") || psykers.Words.Store == "" {
 			t.Errorf("%s: style %q, words %+v", language, psykers.Style, psykers.Words)
 		}
 		var want, got []string
@@ -125,7 +130,8 @@ func TestMenusOfPowers(t *testing.T) {
 		"fr/dark-millennium/my-turn/index.html": "Adeptus Astra Telepathica 4, Prophètes eldars 1, Tyranides 3",
 	} {
 		menu := nodesOf(parsed(t, result, path), func(n *html.Node) bool {
-			return n.Data == "select" && slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-names" })
+			return n.Data == "select" && slices.ContainsFunc(n.Attr,
+				func(a html.Attribute) bool { return a.Key == "data-names" })
 		})
 		var groups []string
 		for _, group := range nodesOf(menu[0], func(n *html.Node) bool { return n.Data == "optgroup" }) {

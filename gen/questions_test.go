@@ -69,7 +69,9 @@ func TestQuestionsAreComplete(t *testing.T) {
 func TestQuestionsNameSourcesAsTheirPagesDo(t *testing.T) {
 	content := baseContent(t)
 	for _, tag := range []string{"en", "fr"} {
-		edit(t, content, `append `+tag+`/coin/toss.md "\n> [!ruling] Two? {#q-two from=2}\n> Yes.\n\n> [!ruling] Lost? {#q-lost from=unknown}\n> Yes.\n"`)
+		edit(t, content,
+			`append `+tag+
+				`/coin/toss.md "\n> [!ruling] Two? {#q-two from=2}\n> Yes.\n\n> [!ruling] Lost? {#q-lost from=unknown}\n> Yes.\n"`)
 	}
 	result, err := gentest.Build(options(content), output.Core{})
 	if err != nil {

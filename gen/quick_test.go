@@ -33,8 +33,12 @@ func TestQuickReference(t *testing.T) {
 				if address := "/" + language + "/" + s.ID + "/" + slug + "/#" + section; !second && !hasLink(sections[i], address) {
 					t.Errorf("%s: nothing leads from %s to %s", language, named.Value, address)
 				}
-				home := words(nodesOf(parsed(t, result, language+"/"+s.ID+"/"+slug+"/index.html"), func(n *html.Node) bool { return n.Data == "main" })[0])
-				for _, cell := range nodesOf(sections[i], func(n *html.Node) bool { return n.Data == "td" && attribute(n, "class") != "chance" }) {
+				home := words(nodesOf(parsed(t, result, language+"/"+s.ID+"/"+slug+"/index.html"),
+					func(n *html.Node) bool { return n.Data == "main" })[0])
+				for _, cell := range nodesOf(sections[i], func(n *html.Node) bool {
+					return n.Data == "td" &&
+						attribute(n, "class") != "chance"
+				}) {
 					if text := words(cell); !strings.Contains(home, text) {
 						t.Errorf("%s: %s says %q, and its page does not", language, named.Value, text)
 					}
@@ -46,7 +50,8 @@ func TestQuickReference(t *testing.T) {
 				t.Errorf("%s %s: the id %s is on its page too", language, s.ID, attribute(ids[0], "id"))
 			}
 			first := nodesOf(page, func(n *html.Node) bool { return hasClass(n, "sidebar") })[0]
-			if links := nodesOf(first, func(n *html.Node) bool { return n.Data == "a" }); attribute(links[0], "href") != "/"+language+"/"+s.ID+"/quick/" {
+			if links := nodesOf(first, func(n *html.Node) bool { return n.Data == "a" }); attribute(links[0],
+				"href") != "/"+language+"/"+s.ID+"/quick/" {
 				t.Errorf("%s %s: the sidebar begins with %s", language, s.ID, attribute(links[0], "href"))
 			}
 		}
@@ -91,10 +96,16 @@ func TestQuickReferenceKeepsMarks(t *testing.T) {
 				section, _, _ = strings.Cut(section, "/")
 				page := parsed(t, result, language+"/"+s.ID+"/"+slug+"/index.html")
 				inPage := map[string][]string{}
-				for _, n := range nodesOf(page, func(n *html.Node) bool { return n.Data == "li" || n.Data == "td" || n.Data == "th" }) {
+				for _, n := range nodesOf(page, func(n *html.Node) bool {
+					return n.Data == "li" || n.Data == "td" ||
+						n.Data == "th"
+				}) {
 					inPage[unmarked(n)] = append(inPage[unmarked(n)], marksIn(n))
 				}
-				for _, n := range nodesOf(sections[i], func(n *html.Node) bool { return n.Data == "li" || n.Data == "td" || n.Data == "th" }) {
+				for _, n := range nodesOf(sections[i], func(n *html.Node) bool {
+					return n.Data == "li" || n.Data == "td" ||
+						n.Data == "th"
+				}) {
 					if on := inPage[unmarked(n)]; !slices.Contains(on, marksIn(n)) {
 						t.Errorf("%s %s: %q has the marks %q, on its page %q", language, named.Value, unmarked(n), marksIn(n), on)
 					}
@@ -102,7 +113,8 @@ func TestQuickReferenceKeepsMarks(t *testing.T) {
 				heading := nodesOf(page, func(n *html.Node) bool { return attribute(n, "id") == section })[0]
 				for _, n := range nodesOf(sections[i], func(n *html.Node) bool { return n.Data == "h2" || n.Data == "h3" }) {
 					if marksIn(n) != marksIn(heading) {
-						t.Errorf("%s %s: the heading has the marks %q, on its page %q", language, named.Value, marksIn(n), marksIn(heading))
+						t.Errorf("%s %s: the heading has the marks %q, on its page %q", language, named.Value, marksIn(n),
+							marksIn(heading))
 					}
 				}
 			}

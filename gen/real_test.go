@@ -44,7 +44,8 @@ func realContent(t testing.TB) fstest.MapFS {
 
 // realOptions build the content at the root of a host.
 func realOptions(content fs.FS) gen.Options {
-	return gen.Options{Content: content, Name: "content", Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}
+	return gen.Options{Content: content, Name: "content", Base: "https://psyref.example", Catalog: all.Calculators,
+		Tables: all.Tables}
 }
 
 // realRead is the linked content.

@@ -28,19 +28,32 @@ const (
 // whichever of them changed, in any language.
 func TestTablesMatchRecords(t *testing.T) {
 	cases := map[correction]string{
-		{englishTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                "disciplines.md:40:11: Smite: the table has 250, but the record has 200\u00a0xp",
-		{frenchTrees, "| Smite | 200 |", "| Smite | 250 |"}:                                                 "fr/dark-heresy/disciplines.md:40:11: Smite: the table has 250, but the record has 200",
-		{"powers/dark-heresy/divination.yaml", "cost: 100", "cost: 150"}:                                    "Warp Perception: the table has 100, but the record has 150\u00a0xp",
-		{englishTrees, "| Toughness 35 | Smite |", "| Toughness 35 | Endurance |"}:                          "Enfeeble: the table has Endurance, but the record has Smite",
-		{englishTrees, "| Iron Arm or Endurance |", "| Iron Arm |"}:                                         "Warp Speed: the table has Iron Arm, but the record has Iron Arm or Endurance",
-		{englishTrees, "| Toughness 30 | none |", "| Toughness 30 | Smite |"}:                               "Invigourate: the table has Smite, but the record has nothing",
-		{englishTrees, "| Perception 35, Toughness 30 | Smite |", "| Perception 35, Toughness 30 | none |"}: "Shape Flesh: the table has none, but the record has Smite",
-		{englishTrees, "| Willpower 40 |", "| Perception 40 |"}:                                             "Smite: the table has Perception 40, but the record has ",
-		{englishTrees, "| Infernal Gaze | 200 |", "| Infernal Gaze | 300 |"}:                                "Infernal Gaze: the table has 300, but the record has ",
-		{battleTables, "| Dominate | 1 | malediction |", "| Dominate | 1 | blessing |"}:                     "Dominate: the table has blessing, but the record has Malediction",
-		{battleTables, `| Terrify | 1 | malediction | 24" |`, `| Terrify | 1 | malediction | 12" |`}:        "Terrify: the table has 12\", but the record has 24″",
-		{battleTables, "S6 AP –, Assault 1, Strikedown", "S7 AP –, Assault 1, Strikedown"}:                  "Assail: the table has S7 AP –, Assault 1, Strikedown., but the record has Strength 6",
-		{"en/trenchhammer/effect-powers.md", `| Endurance | 6"; Self`, `| Endurance | 8"; Self`}:            `Endurance: the table has 8"; Self or One Ally; Immediate, but the record has Range 6″`,
+		{englishTrees, "| Smite | 200 |",
+			"| Smite | 250 |"}: "disciplines.md:40:11: Smite: the table has 250, but the record has 200\u00a0xp",
+		{frenchTrees, "| Smite | 200 |",
+			"| Smite | 250 |"}: "fr/dark-heresy/disciplines.md:40:11: Smite: the table has 250, but the record has 200",
+		{"powers/dark-heresy/divination.yaml", "cost: 100",
+			"cost: 150"}: "Warp Perception: the table has 100, but the record has 150\u00a0xp",
+		{englishTrees, "| Toughness 35 | Smite |",
+			"| Toughness 35 | Endurance |"}: "Enfeeble: the table has Endurance, but the record has Smite",
+		{englishTrees, "| Iron Arm or Endurance |",
+			"| Iron Arm |"}: "Warp Speed: the table has Iron Arm, but the record has Iron Arm or Endurance",
+		{englishTrees, "| Toughness 30 | none |",
+			"| Toughness 30 | Smite |"}: "Invigourate: the table has Smite, but the record has nothing",
+		{englishTrees, "| Perception 35, Toughness 30 | Smite |",
+			"| Perception 35, Toughness 30 | none |"}: "Shape Flesh: the table has none, but the record has Smite",
+		{englishTrees, "| Willpower 40 |",
+			"| Perception 40 |"}: "Smite: the table has Perception 40, but the record has ",
+		{englishTrees, "| Infernal Gaze | 200 |",
+			"| Infernal Gaze | 300 |"}: "Infernal Gaze: the table has 300, but the record has ",
+		{battleTables, "| Dominate | 1 | malediction |",
+			"| Dominate | 1 | blessing |"}: "Dominate: the table has blessing, but the record has Malediction",
+		{battleTables, `| Terrify | 1 | malediction | 24" |`,
+			`| Terrify | 1 | malediction | 12" |`}: "Terrify: the table has 12\", but the record has 24″",
+		{battleTables, "S6 AP –, Assault 1, Strikedown",
+			"S7 AP –, Assault 1, Strikedown"}: "Assail: the table has S7 AP –, Assault 1, Strikedown., but the record has Strength 6",
+		{"en/trenchhammer/effect-powers.md", `| Endurance | 6"; Self`,
+			`| Endurance | 8"; Self`}: `Endurance: the table has 8"; Self or One Ally; Immediate, but the record has Range 6″`,
 	}
 	content := realContent(t)
 	for change := range cases {
@@ -106,11 +119,13 @@ func TestDisciplinesAddUp(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, language := range []string{"en", "fr"} {
 		var said, want []string
-		for _, table := range nodesOf(parsed(t, result, language+"/dark-heresy/disciplines/index.html"), func(n *html.Node) bool { return n.Data == "table" && within(n, "text") && !within(n, "calculator") }) {
+		for _, table := range nodesOf(parsed(t, result, language+"/dark-heresy/disciplines/index.html"),
+			func(n *html.Node) bool { return n.Data == "table" && within(n, "text") && !within(n, "calculator") }) {
 			powers, cost := 0, 0
 			for _, row := range nodesOf(table, func(n *html.Node) bool { return n.Data == "tr" }) {
 				columns := strings.Split(cells(row), "|")
-				if numbers := digitsOf(columns[len(columns)-1]); len(columns) == 3 && strings.HasSuffix(columns[2], "xp") && numbers != "" {
+				if numbers := digitsOf(columns[len(columns)-1]); len(columns) == 3 && strings.HasSuffix(columns[2], "xp") &&
+					numbers != "" {
 					said = append(said, columns[1]+" "+numbers)
 				} else if xp, err := strconv.Atoi(columns[1]); err == nil {
 					powers, cost = powers+1, cost+xp

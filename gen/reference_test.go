@@ -28,7 +28,8 @@ func TestCorePackagesAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, system := range map[string][]*calc.Calculator{
-		"darkheresy": darkheresy.System, "wh40k7": wh40k7.System, "trenchhammer": trenchhammer.System, "darkmillennium": darkmillennium.System,
+		"darkheresy": darkheresy.System, "wh40k7": wh40k7.System, "trenchhammer": trenchhammer.System,
+		"darkmillennium": darkmillennium.System,
 	} {
 		want, err := format.Source([]byte(reference(d, name, system)))
 		if err != nil {
@@ -59,7 +60,8 @@ func reference(d *gen.Dictionary, name string, system []*calc.Calculator) string
 		fmt.Fprintf(&b, "# %s\n\n%s %s\n\n", c.ID, words.Title, words.About)
 		for _, in := range c.Inputs {
 			help := words.Inputs[in.Name]
-			fmt.Fprintf(&b, "  - %s, %s [%s]%s: %s. %s (%s)\n", in.Name, rangeOf(&in), in.Format(in.Default), readWhen(&in), help.Label, help.Help, help.Rule)
+			fmt.Fprintf(&b, "  - %s, %s [%s]%s: %s. %s (%s)\n", in.Name, rangeOf(&in), in.Format(in.Default), readWhen(&in),
+				help.Label, help.Help, help.Rule)
 		}
 		b.WriteString("\nResults:\n\n")
 		for _, f := range c.Values {
@@ -84,7 +86,8 @@ func reference(d *gen.Dictionary, name string, system []*calc.Calculator) string
 		printer.Text(new(comment.Parser).Parse(text)), name)
 }
 
-var units = map[calc.Unit]string{calc.Chance: "a chance", calc.Whole: "a whole number", calc.Mean: "a mean", calc.Choice: "a choice"}
+var units = map[calc.Unit]string{calc.Chance: "a chance", calc.Whole: "a whole number", calc.Mean: "a mean",
+	calc.Choice: "a choice"}
 
 func rangeOf(in *calc.Input) string {
 	switch in.Kind {

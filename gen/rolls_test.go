@@ -21,19 +21,29 @@ func TestFieldsForRolls(t *testing.T) {
 		{"fr/trenchhammer/quick/index.html", "trenchhammer/injury", "step=1 value=0 case="},
 		{"fr/trenchhammer/quick/index.html", "trenchhammer/perils", ""},
 		{"en/wh40k-7e/quick/index.html", "wh40k-7e/perils", ""},
-		{"en/dark-millennium/daemonic-attack/index.html", "dark-millennium/daemonic-attack", "step=1 value=0 case=#calculator"},
+		{"en/dark-millennium/daemonic-attack/index.html", "dark-millennium/daemonic-attack",
+			"step=1 value=0 case=#calculator"},
 	} {
-		places := nodesOf(parsed(t, result, tt.page), func(n *html.Node) bool { return attribute(n, "data-lookup") == tt.table })
+		places := nodesOf(parsed(t, result, tt.page), func(n *html.Node) bool {
+			return attribute(n,
+				"data-lookup") == tt.table
+		})
 		if len(places) != 1 {
 			t.Errorf("%s: %d times %s", tt.page, len(places), tt.table)
 			continue
 		}
 		form := nodesOf(places[0], withClass("roll"))[0]
-		if got := len(nodesOf(form, func(n *html.Node) bool { return strings.HasPrefix(attribute(n, "name"), "roll-") })); got != 1 && got != 2 {
+		if got := len(nodesOf(form, func(n *html.Node) bool {
+			return strings.HasPrefix(attribute(n, "name"),
+				"roll-")
+		})); got != 1 && got != 2 {
 			t.Errorf("%s, %s: %d fields", tt.page, tt.table, got)
 		}
 		got := ""
-		for _, n := range nodesOf(form, func(n *html.Node) bool { return strings.HasSuffix(attribute(n, "name"), "-modifier") }) {
+		for _, n := range nodesOf(form, func(n *html.Node) bool {
+			return strings.HasSuffix(attribute(n, "name"),
+				"-modifier")
+		}) {
 			got += "step=" + attribute(n, "step") + " value=" + attribute(n, "value") + " case=" + attribute(n, "data-modifier")
 		}
 		if got != tt.modifier {
@@ -48,7 +58,8 @@ func TestRollsOfPages(t *testing.T) {
 	result := realSite(t)
 	chance := func(page, table, from string) string {
 		t.Helper()
-		for _, row := range nodesOf(parsed(t, result, page), func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-from") == from }) {
+		for _, row := range nodesOf(parsed(t, result, page),
+			func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-from") == from }) {
 			if of := row.Parent.Parent; attribute(of, "data-die") == table {
 				return breakable(attribute(row, "data-chance"))
 			}
@@ -72,13 +83,19 @@ func TestRollsOfPages(t *testing.T) {
 		if len(next) != 1 {
 			t.Fatalf("%s: %d tables follow", language, len(next))
 		}
-		if rows := nodesOf(next[0], func(n *html.Node) bool { return n.Data == "tr" && attribute(n, "data-chance") != "" }); len(rows) != 18 {
+		if rows := nodesOf(next[0], func(n *html.Node) bool {
+			return n.Data == "tr" &&
+				attribute(n, "data-chance") != ""
+		}); len(rows) != 18 {
 			t.Errorf("%s: the table of Perils has %d rows", language, len(rows))
 		}
 		if !hasLink(next[0], "/"+language+"/dark-heresy/perils-of-the-warp/#table") {
 			t.Errorf("%s: nothing leads to the table on its page", language)
 		}
-		for _, id := range nodesOf(next[0], func(n *html.Node) bool { return strings.HasPrefix(attribute(n, "id"), "perils-") }) {
+		for _, id := range nodesOf(next[0], func(n *html.Node) bool {
+			return strings.HasPrefix(attribute(n, "id"),
+				"perils-")
+		}) {
 			t.Errorf("%s: %s is an id of another page", language, attribute(id, "id"))
 		}
 		focus := parsed(t, result, language+"/dark-heresy/focus-power-test/index.html")

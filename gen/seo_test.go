@@ -30,7 +30,8 @@ func seoSite(t *testing.T, base string, dates seo.Dates) *gentest.Result {
 	return result
 }
 
-var someDates = seo.Dates{"en/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), "en/coin/fate.md": time.Date(2026, 4, 1, 23, 30, 0, 0, time.FixedZone("", -7200))}
+var someDates = seo.Dates{"en/coin/toss.md": time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC),
+	"en/coin/fate.md": time.Date(2026, 4, 1, 23, 30, 0, 0, time.FixedZone("", -7200))}
 
 func has(r *gentest.Result, path string) bool {
 	return slices.ContainsFunc(r.Files, func(f site.File) bool { return f.Path == path })
@@ -63,7 +64,8 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 		}
 		pages := 0
 		for _, f := range site.Files {
-			if !strings.HasSuffix(f.Path, "index.html") || strings.Contains(f.Path, "embed/") || strings.Contains(f.Path, "/r/") {
+			if !strings.HasSuffix(f.Path, "index.html") || strings.Contains(f.Path, "embed/") ||
+				strings.Contains(f.Path, "/r/") {
 				continue
 			}
 			pages++
@@ -80,7 +82,8 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 			if tied[address] != head || head == "" {
 				t.Errorf("%s: the sitemap ties it to\n%s, its head to\n%s", address, tied[address], head)
 			}
-			if f.Path != "index.html" && !strings.HasSuffix(strings.TrimSpace(string(fileOf(t, site, strings.TrimSuffix(f.Path, "html")+"md"))), address) {
+			if f.Path != "index.html" && !strings.HasSuffix(strings.TrimSpace(string(fileOf(t, site,
+				strings.TrimSuffix(f.Path, "html")+"md"))), address) {
 				t.Errorf("%s has no Markdown file that ends with its address", address)
 			}
 		}
@@ -100,7 +103,8 @@ func TestSitemapNamesEveryPage(t *testing.T) {
 // llms.txt.
 func TestTextsForMachinesAreNoMarkdown(t *testing.T) {
 	content := baseContent(t)
-	edit(t, content, `replace en/coin/fate.md "title: Fate\nlead: Roll for fate." "title: Fate [of] coins\nlead: Roll *two* <dice>."`)
+	edit(t, content,
+		`replace en/coin/fate.md "title: Fate\nlead: Roll for fate." "title: Fate [of] coins\nlead: Roll *two* <dice>."`)
 	o := options(content)
 	o.SEO = true
 	result, err := gentest.Build(o, output.Core{})
@@ -127,11 +131,13 @@ func TestFeedsListTheLatestChangesFirst(t *testing.T) {
 	if err := xml.Unmarshal(fileOf(t, site, "en/coin/changes.atom"), &feed); err != nil {
 		t.Fatal(err)
 	}
-	if len(feed.Entries) != 2 || feed.Entries[0].ID != "https://example.org/ref/en/coin/fate/" || feed.Updated != "2026-04-02T01:30:00Z" || feed.Entries[1].Updated != "2026-03-01T12:00:00Z" {
+	if len(feed.Entries) != 2 || feed.Entries[0].ID != "https://example.org/ref/en/coin/fate/" ||
+		feed.Updated != "2026-04-02T01:30:00Z" || feed.Entries[1].Updated != "2026-03-01T12:00:00Z" {
 		t.Errorf("the feed is %+v", feed)
 	}
 	without := seoSite(t, "https://example.org/ref", nil)
-	if has(without, "en/coin/changes.atom") || strings.Contains(string(fileOf(t, without, "en/coin/fate/index.html")), "changes.atom") {
+	if has(without, "en/coin/changes.atom") || strings.Contains(string(fileOf(t, without, "en/coin/fate/index.html")),
+		"changes.atom") {
 		t.Error("a site without a history has a feed, or names one")
 	}
 }
@@ -139,7 +145,8 @@ func TestFeedsListTheLatestChangesFirst(t *testing.T) {
 // TestNoSitemapWithoutBaseURL checks that everything that needs an address is omitted without one.
 func TestNoSitemapWithoutBaseURL(t *testing.T) {
 	site := seoSite(t, "", someDates)
-	for _, path := range []string{"sitemap.xml", "robots.txt", "llms.txt", "en/coin/changes.atom", "en/opensearch.xml", "en/coin/fate/index.md"} {
+	for _, path := range []string{"sitemap.xml", "robots.txt", "llms.txt", "en/coin/changes.atom", "en/opensearch.xml",
+		"en/coin/fate/index.md"} {
 		if has(site, path) {
 			t.Errorf("%s is there", path)
 		}
@@ -150,7 +157,8 @@ func TestNoSitemapWithoutBaseURL(t *testing.T) {
 			t.Errorf("a page has %s", part)
 		}
 	}
-	if left := seo.Omitted("", "", someDates); len(left) != 1 || !strings.Contains(left[0], "address of the site is not known") {
+	if left := seo.Omitted("", "", someDates); len(left) != 1 ||
+		!strings.Contains(left[0], "address of the site is not known") {
 		t.Errorf("what is left out is said as %q", left)
 	}
 }
@@ -159,7 +167,8 @@ func TestNoSitemapWithoutBaseURL(t *testing.T) {
 // terms, with absolute addresses. Embeds have no address of their own.
 func TestPagesDescribeThemselves(t *testing.T) {
 	site := seoSite(t, "https://example.org/ref", someDates)
-	data := nodesOf(parsed(t, site, "en/coin/fate/index.html"), func(n *html.Node) bool { return attribute(n, "type") == "application/ld+json" })
+	data := nodesOf(parsed(t, site, "en/coin/fate/index.html"),
+		func(n *html.Node) bool { return attribute(n, "type") == "application/ld+json" })
 	if len(data) != 1 {
 		t.Fatalf("%d blocks of JSON-LD", len(data))
 	}
@@ -176,18 +185,21 @@ func TestPagesDescribeThemselves(t *testing.T) {
 	if err := json.Unmarshal([]byte(data[0].FirstChild.Data), &graph); err != nil {
 		t.Fatal(err)
 	}
-	if len(graph.Graph) != 2 || graph.Graph[0].Type != "TechArticle" || graph.Graph[0].URL != "https://example.org/ref/en/coin/fate/" {
+	if len(graph.Graph) != 2 || graph.Graph[0].Type != "TechArticle" ||
+		graph.Graph[0].URL != "https://example.org/ref/en/coin/fate/" {
 		t.Fatalf("the page is %+v", graph)
 	}
 	var trail []string
 	for _, item := range graph.Graph[1].Items {
 		trail = append(trail, item.Item)
 	}
-	if want := []string{"https://example.org/ref/en/", "https://example.org/ref/en/coin/", "https://example.org/ref/en/coin/fate/"}; !slices.Equal(trail, want) {
+	if want := []string{"https://example.org/ref/en/", "https://example.org/ref/en/coin/",
+		"https://example.org/ref/en/coin/fate/"}; !slices.Equal(trail, want) {
 		t.Errorf("the trail is %v, want %v", trail, want)
 	}
 	for _, f := range site.Files {
-		if strings.Contains(f.Path, "embed/") && strings.HasSuffix(f.Path, ".html") && strings.Contains(string(f.Bytes), "rel=\"alternate\"") {
+		if strings.Contains(f.Path, "embed/") && strings.HasSuffix(f.Path, ".html") &&
+			strings.Contains(string(f.Bytes), "rel=\"alternate\"") {
 			t.Errorf("%s has alternates, and is found as its home", f.Path)
 		}
 	}
@@ -207,7 +219,8 @@ func TestTitlesAndDescriptionsAreShortAndUnique(t *testing.T) {
 			t.Fatal(err)
 		}
 		title := nodesOf(root, func(n *html.Node) bool { return n.Data == "title" && n.Namespace == "" })[0].FirstChild.Data
-		description := attribute(nodesOf(root, func(n *html.Node) bool { return attribute(n, "name") == "description" })[0], "content")
+		description := attribute(nodesOf(root, func(n *html.Node) bool { return attribute(n, "name") == "description" })[0],
+			"content")
 		for _, c := range []struct {
 			what, text string
 			most       int

@@ -54,7 +54,8 @@ func shownKinds(t *testing.T, page *html.Node) map[int]int {
 	table := nodesOf(page, func(n *html.Node) bool { return n.Data == "tbody" })[0]
 	for _, row := range nodesOf(table, func(n *html.Node) bool { return n.Data == "tr" }) {
 		link := nodesOf(row, func(n *html.Node) bool { return n.Data == "a" })[0]
-		kind := map[string]int{"#document": int(site.FromDocument), "#rulings": int(site.FromRuling), "#open": int(site.FromUnknown)}[attribute(link, "href")]
+		kind := map[string]int{"#document": int(site.FromDocument), "#rulings": int(site.FromRuling),
+			"#open": int(site.FromUnknown)}[attribute(link, "href")]
 		if attribute(link, "href") == "#elsewhere" {
 			for _, word := range strings.Fields(words(link)) {
 				if n, err := strconv.Atoi(word); err == nil {
@@ -113,11 +114,13 @@ func unsure(p *power.Power, language string) bool {
 func TestPowersShowTheirProvenance(t *testing.T) {
 	result, _ := powersOf(t)
 	for _, c := range []struct{ path, part, class, want string }{
-		{"en/dark-heresy/powers/biomancy/enfeeble/", "origin", "from-words", "Not in the document: 3 other sources agree, Not in the document: 1 other source says so"},
+		{"en/dark-heresy/powers/biomancy/enfeeble/", "origin", "from-words",
+			"Not in the document: 3 other sources agree, Not in the document: 1 other source says so"},
 		{"en/dark-heresy/powers/biomancy/enfeeble/", "relations", "from", "†"},
 		{"en/dark-heresy/powers/telekinesis/vortex-of-doom/", "facts", "from", "†"},
 		{"en/wh40k-7e/powers/sanctic/vortex-of-doom/", "facts", "from", "*"},
-		{"en/wh40k-7e/powers/sanctic/vortex-of-doom/", "origin", "from-words", "Not in the document: 1 other source says so, In the document, In the document"},
+		{"en/wh40k-7e/powers/sanctic/vortex-of-doom/", "origin", "from-words",
+			"Not in the document: 1 other source says so, In the document, In the document"},
 		{"en/wh40k-7e/powers/force/force/", "origin", "from-words", "In the document"},
 		{"en/dark-heresy/powers/pyromancy/", "title", "from-words", "Not in the document: 3 other sources agree"},
 		{"fr/wh40k-7e/deny-the-witch/", "source", "mark-legend", "† d’après d’autres sources‡ notre arbitrage"},
@@ -134,7 +137,8 @@ func TestPowersShowTheirProvenance(t *testing.T) {
 			seen := tag
 			if shown := nodesOf(tag, func(n *html.Node) bool { return attribute(n, "title") != "" }); len(shown) > 0 {
 				seen = shown[0]
-				if aloud := nodesOf(tag, func(n *html.Node) bool { return hasClass(n, "hidden") }); len(aloud) != 1 || len(plain(aloud[0])) < 10 {
+				if aloud := nodesOf(tag, func(n *html.Node) bool { return hasClass(n, "hidden") }); len(aloud) != 1 ||
+					len(plain(aloud[0])) < 10 {
 					t.Errorf("%s, %s: the mark %q is not read aloud", c.path, c.part, plain(seen))
 				}
 			}
@@ -150,7 +154,8 @@ func TestPowersShowTheirProvenance(t *testing.T) {
 // with the records, in rows and headings.
 func TestRowsOfDisciplinesAgreeWithRecords(t *testing.T) {
 	result, library := powersOf(t)
-	for _, path := range []string{"dark-heresy/disciplines", "wh40k-7e/disciplines", "wh40k-7e/daemonology", "trenchhammer/attack-powers", "trenchhammer/effect-powers"} {
+	for _, path := range []string{"dark-heresy/disciplines", "wh40k-7e/disciplines", "wh40k-7e/daemonology",
+		"trenchhammer/attack-powers", "trenchhammer/effect-powers"} {
 		for _, language := range []string{"en", "fr"} {
 			system, _, _ := strings.Cut(path, "/")
 			records := map[string]*power.Power{} // by address
@@ -222,7 +227,8 @@ func TestTermsShowTheirProvenance(t *testing.T) {
 	glossaries := map[string]map[string]*html.Node{} // entries by id, by language
 	for _, language := range []string{"en", "fr"} {
 		glossaries[language] = map[string]*html.Node{}
-		for _, n := range nodesOf(parsed(t, result, language+"/glossary/index.html"), func(n *html.Node) bool { return attribute(n, "id") != "" }) {
+		for _, n := range nodesOf(parsed(t, result, language+"/glossary/index.html"),
+			func(n *html.Node) bool { return attribute(n, "id") != "" }) {
 			glossaries[language][attribute(n, "id")] = n
 		}
 	}
@@ -230,7 +236,8 @@ func TestTermsShowTheirProvenance(t *testing.T) {
 	for _, term := range c.Terms {
 		for system, rule := range term.Rules {
 			if from[rule] != site.FromDocument && term.From[system] == site.FromDocument {
-				t.Errorf("glossary.yaml:%d: %s has no provenance in %s: %s comes from %v", term.At.Line, term.ID, system, rule, from[rule])
+				t.Errorf("glossary.yaml:%d: %s has no provenance in %s: %s comes from %v", term.At.Line, term.ID, system, rule,
+					from[rule])
 			}
 		}
 		if len(term.From) > 0 {
@@ -241,7 +248,8 @@ func TestTermsShowTheirProvenance(t *testing.T) {
 			tags := nodesOf(entry, func(n *html.Node) bool { return hasClass(n, "from") })
 			aloud := nodesOf(entry, func(n *html.Node) bool { return hasClass(n, "hidden") })
 			if len(tags) != len(term.From) || len(aloud) != len(tags) {
-				t.Errorf("%s/glossary/#%s has %d tags, of which %d are read aloud, want %d", language, term.ID, len(tags), len(aloud), len(term.From))
+				t.Errorf("%s/glossary/#%s has %d tags, of which %d are read aloud, want %d", language, term.ID, len(tags),
+					len(aloud), len(term.From))
 			}
 		}
 	}
@@ -303,7 +311,8 @@ func TestListByPrice(t *testing.T) {
 	}
 	page := parsed(t, result, "en/dark-heresy/powers/biomancy/warp-speed/index.html")
 	way := nodesOf(page, func(n *html.Node) bool { return hasClass(n, "path") })
-	if len(way) != 1 || !strings.Contains(words(way[0]), "4,100 xp") || !strings.Contains(words(way[0]), "psy rating (1 to 5) 2,800") {
+	if len(way) != 1 || !strings.Contains(words(way[0]), "4,100 xp") ||
+		!strings.Contains(words(way[0]), "psy rating (1 to 5) 2,800") {
 		t.Errorf("Warp Speed says %d times what it costs in all: %v", len(way), words(way[0]))
 	}
 }

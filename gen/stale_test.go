@@ -22,17 +22,27 @@ func TestPagesWithoutErrorsAreShown(t *testing.T) {
 		// shows is text on the English page of the wrong file, of what was saved with the error.
 		shows string
 	}{
-		{what: "a translation that leads nowhere", file: "fr/coin/toss.md", new: "\nVoir [rien](rien.md).\n", stale: []string{"fr/coin/toss.md"}},
-		{what: "a page whose head cannot be read", file: "en/coin/toss.md", old: "title: ", new: "title: [", stale: []string{"en/coin/toss.md"}},
-		{what: "a draft that was never right", file: "en/coin/unfinished.md", new: "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\ndraft: true\n---\n\n[Nothing](nothing.md).\n", stale: []string{"en/coin/unfinished.md"}},
-		{what: "a section that is not translated yet", file: "en/coin/toss.md", new: "\n## Untranslated {#untranslated}\n\nText.\n", shows: "Untranslated"},
-		{what: "a rule that stands on no page yet", file: "rules.yaml", old: "    co-toss-edge: rule\n", new: "    co-toss-edge: rule\n    co-toss-rim: rule\n"},
-		{what: "a glossary that cannot be read", file: "glossary.yaml", old: "fate:", new: "fate", stale: []string{"glossary.yaml"}},
-		{what: "a file that a program left", file: "en/coin/toss.md.orig", new: "old", stale: []string{"en/coin/toss.md.orig"}},
+		{what: "a translation that leads nowhere", file: "fr/coin/toss.md", new: "\nVoir [rien](rien.md).\n",
+			stale: []string{"fr/coin/toss.md"}},
+		{what: "a page whose head cannot be read", file: "en/coin/toss.md", old: "title: ", new: "title: [",
+			stale: []string{"en/coin/toss.md"}},
+		{what: "a draft that was never right", file: "en/coin/unfinished.md",
+			new:   "---\ntitle: Unfinished\nlead: Unfinished.\nsources: []\ndraft: true\n---\n\n[Nothing](nothing.md).\n",
+			stale: []string{"en/coin/unfinished.md"}},
+		{what: "a section that is not translated yet", file: "en/coin/toss.md",
+			new: "\n## Untranslated {#untranslated}\n\nText.\n", shows: "Untranslated"},
+		{what: "a rule that stands on no page yet", file: "rules.yaml", old: "    co-toss-edge: rule\n",
+			new: "    co-toss-edge: rule\n    co-toss-rim: rule\n"},
+		{what: "a glossary that cannot be read", file: "glossary.yaml", old: "fate:", new: "fate",
+			stale: []string{"glossary.yaml"}},
+		{what: "a file that a program left", file: "en/coin/toss.md.orig", new: "old",
+			stale: []string{"en/coin/toss.md.orig"}},
 		{what: "notes", file: "notes.docx", new: "PK", stale: []string{"notes.docx"}},
 		{what: "a half-copied picture", file: "en/coin/edge.png", new: "\x89PNG", stale: []string{"en/coin/edge.png"}},
-		{what: "new powers with an error", file: "powers/coin/other.yaml", new: "group: [", stale: []string{"powers/coin/other.yaml"}},
-		{what: "powers that lack a field", file: "powers/coin/tricks.yaml", old: "id: spin", new: "idd: spin", stale: []string{"powers/coin/tricks.yaml"}},
+		{what: "new powers with an error", file: "powers/coin/other.yaml", new: "group: [",
+			stale: []string{"powers/coin/other.yaml"}},
+		{what: "powers that lack a field", file: "powers/coin/tricks.yaml", old: "id: spin", new: "idd: spin",
+			stale: []string{"powers/coin/tricks.yaml"}},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			files := engineContent(t)
@@ -55,7 +65,8 @@ func TestPagesWithoutErrorsAreShown(t *testing.T) {
 			if delete(files, c.file); good != nil {
 				files[c.file] = good
 			}
-			if page, _ = served(t, engine, []string{c.file}, "en/coin/fate/index.html"); !strings.Contains(page, words) || len(engine.StaleFiles()) > 0 {
+			if page, _ = served(t, engine, []string{c.file}, "en/coin/fate/index.html"); !strings.Contains(page, words) ||
+				len(engine.StaleFiles()) > 0 {
 				t.Error("after it is mended the page lost what was saved, or a file is still as it was:", engine.StaleFiles())
 			}
 		})

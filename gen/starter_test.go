@@ -51,7 +51,8 @@ func TestNewSitesHaveNoErrors(t *testing.T) {
 			if len(advice) != 1 || advice[0].Kind != link.Unpublished {
 				t.Errorf("%s: advice %v", tags, advice)
 			}
-			if got := linked.Site.Languages[0].UI.Site; !strings.HasPrefix(got, "A new site") || !strings.HasSuffix(got, "mine") {
+			if got := linked.Site.Languages[0].UI.Site; !strings.HasPrefix(got, "A new site") ||
+				!strings.HasSuffix(got, "mine") {
 				t.Errorf("%s: the name is %s", tags, got)
 			}
 		}
@@ -72,7 +73,8 @@ func TestFirstPageListsAShortDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	var links []string
-	for _, link := range nodesOf(parsed(t, result, "en/index.html"), func(n *html.Node) bool { return n.Data == "a" && within(n, "game") }) {
+	for _, link := range nodesOf(parsed(t, result, "en/index.html"),
+		func(n *html.Node) bool { return n.Data == "a" && within(n, "game") }) {
 		links = append(links, attribute(link, "href"))
 	}
 	want := []string{"/en/game/", "/en/game/magic/", "/en/game/combat/"}
@@ -103,7 +105,8 @@ func TestTextsAroundPagesAreMarked(t *testing.T) {
 		"pt/jogo/magia/index.html": {`<html lang="pt"`, `<header class="site-bar" lang="en"`, `<h1 lang="pt"`,
 			`class="search" lang="pt"`, `<footer class="site-foot" lang="en"`, "A magia tem 50",
 			`<p class="callout-name" lang="en"`},
-		"pt/jogo/sources/index.html": {`<h1 lang="en"`, `<p class="lead" lang="en"`, "<p>De todos.</p>", `<p lang="en">Licence`},
+		"pt/jogo/sources/index.html": {`<h1 lang="en"`, `<p class="lead" lang="en"`, "<p>De todos.</p>",
+			`<p lang="en">Licence`},
 		"pt/casa/sources/index.html": {`<section class="table" lang="en"`, `<h2 id="document" lang="en"`, `<p lang="en">`},
 	} {
 		page := string(fileOf(t, result, file))
@@ -178,7 +181,8 @@ func TestQuestionsLeadToCalculatorsOfTheSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := r.Ask("crossing 4 dice in the dark", ask.Context{})
-	if len(list) != 1 || list[0].Offer || list[0].Calculator().ID != "marsh/crossing" || list[0].Values.Query() != "dice=4&light=dark" {
+	if len(list) != 1 || list[0].Offer || list[0].Calculator().ID != "marsh/crossing" ||
+		list[0].Values.Query() != "dice=4&light=dark" {
 		t.Errorf("%+v", list)
 	}
 }

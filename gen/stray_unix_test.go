@@ -22,9 +22,15 @@ func TestStrayFilesAreLeftOut(t *testing.T) {
 	for want, create := range map[string]func(name string) error{
 		"it is a pipe": func(name string) error { return syscall.Mkfifo(name, 0o600) },
 		"it is a link to nothing.md, which does not exist": func(name string) error { return os.Symlink("nothing.md", name) },
-		"it is a link out of the folder":                   func(name string) error { return os.Symlink("/etc/hostname", name) },
-		"is a folder, but pages are files":                 func(name string) error { return os.Mkdir(name, 0o700) },
-		"a link to a folder, which is not followed":        func(name string) error { return os.Symlink("../cards", strings.TrimSuffix(name, ".md")) },
+		"it is a link out of the folder": func(name string) error {
+			return os.Symlink("/etc/hostname",
+				name)
+		},
+		"is a folder, but pages are files": func(name string) error { return os.Mkdir(name, 0o700) },
+		"a link to a folder, which is not followed": func(name string) error {
+			return os.Symlink("../cards",
+				strings.TrimSuffix(name, ".md"))
+		},
 	} {
 		t.Run(want, func(t *testing.T) {
 			folder := t.TempDir()
@@ -42,7 +48,8 @@ func TestStrayFilesAreLeftOut(t *testing.T) {
 			if strings.Contains(want, "to a folder") {
 				stray = strings.TrimSuffix(stray, ".md")
 			}
-			if linked, err := engine.Link([]string{stray}); linked == nil || err == nil || !strings.Contains(err.Error(), stray+": ") || !strings.Contains(err.Error(), want) {
+			if linked, err := engine.Link([]string{stray}); linked == nil || err == nil ||
+				!strings.Contains(err.Error(), stray+": ") || !strings.Contains(err.Error(), want) {
 				t.Errorf("the error is %v", err)
 			}
 			data, err := os.ReadFile(filepath.Join(folder, fate))
@@ -52,7 +59,8 @@ func TestStrayFilesAreLeftOut(t *testing.T) {
 			if err := os.WriteFile(filepath.Join(folder, fate), append(data, "\nSaved beside it.\n"...), 0o600); err != nil {
 				t.Fatal(err)
 			}
-			if page, _ := shownAround(t, engine, []string{fate}, "en/coin/fate/index.html"); !strings.Contains(page, "Saved beside it.") {
+			if page, _ := shownAround(t, engine, []string{fate}, "en/coin/fate/index.html"); !strings.Contains(page,
+				"Saved beside it.") {
 				t.Error("another save is not shown")
 			}
 			if stale := engine.StaleFiles(); !slices.Equal(stale, []string{stray}) {

@@ -74,7 +74,8 @@ func TestColonsOfLabels(t *testing.T) {
 	for path, want := range map[string]string{
 		"en/about/": "Colours: As the device", "fr/about/": "Couleurs\u00a0: Selon l’appareil",
 	} {
-		button := nodesOf(parsed(t, realSite(t), path+"index.html"), func(n *html.Node) bool { return hasClass(n, "theme") })[0]
+		button := nodesOf(parsed(t, realSite(t), path+"index.html"),
+			func(n *html.Node) bool { return hasClass(n, "theme") })[0]
 		if got := attribute(button, "data-auto"); got != want {
 			t.Errorf("%s: the label is %q, want %q", path, got, want)
 		}

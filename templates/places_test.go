@@ -31,10 +31,12 @@ func TestBarLinksToTheEntriesOfItsMenu(t *testing.T) {
 // TestButtonOfTheMenuNamesThePlace checks that pages of a part of the site, and those of the menu
 // alone, have its name on the button.
 func TestButtonOfTheMenuNamesThePlace(t *testing.T) {
-	l := &site.Language{Tag: "en", Prints: &site.Page{}, Offline: &site.Page{Title: "Offline"}, Kinds: []*site.Powers{{Index: &site.Page{}, Compare: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}}}}
+	l := &site.Language{Tag: "en", Prints: &site.Page{}, Offline: &site.Page{Title: "Offline"},
+		Kinds: []*site.Powers{{Index: &site.Page{}, Compare: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}}}}
 	l.UI.Menu, l.UI.Prints.Link = "Menu", "Print"
 	l.Kinds[0].Words.Link, l.Kinds[0].Words.Compare.Title = "Powers", "Compare powers"
-	for want, current := range map[string]*site.Page{"Menu": {}, "Print": l.Kinds[0].Print.Selection, "Powers": l.Kinds[0].Compare, "Offline": l.Offline} {
+	for want, current := range map[string]*site.Page{"Menu": {}, "Print": l.Kinds[0].Print.Selection,
+		"Powers": l.Kinds[0].Compare, "Offline": l.Offline} {
 		if got := placeName(l, current); got != want {
 			t.Errorf("the button says %q, want %q", got, want)
 		}
@@ -45,12 +47,17 @@ func TestButtonOfTheMenuNamesThePlace(t *testing.T) {
 // current, and that a system with fewer than three has none.
 func TestSystemBarHasThePlacesOfTheSystem(t *testing.T) {
 	game, bare := &site.System{ID: "game"}, &site.System{ID: "bare"}
-	rules, turn, quick := &site.Page{Path: "/en/game/", System: game}, &site.Page{Path: "/en/game/turn/", Title: "My turn", System: game}, &site.Page{Path: "/en/game/quick/", System: game}
+	rules, turn, quick := &site.Page{Path: "/en/game/", System: game},
+		&site.Page{Path: "/en/game/turn/", Title: "My turn", System: game}, &site.Page{Path: "/en/game/quick/", System: game}
 	other := &site.Page{Path: "/en/game/perils/", System: game}
 	fire := &site.Page{Path: "/en/game/powers/fire/", System: game}
-	l := &site.Language{Tag: "en", Pages: map[*site.System][]*site.Page{game: {rules, turn, other}, bare: {{Path: "/en/bare/", System: bare}}}, Turns: map[*site.System]*site.Page{game: turn}, Quick: map[*site.System]*site.Page{game: quick}}
+	l := &site.Language{Tag: "en", Pages: map[*site.System][]*site.Page{game: {rules, turn, other},
+		bare: {{Path: "/en/bare/", System: bare}}}, Turns: map[*site.System]*site.Page{game: turn},
+		Quick: map[*site.System]*site.Page{game: quick}}
 	d := &site.Discipline{Page: fire}
-	l.Kinds = []*site.Powers{{Index: &site.Page{Path: "/en/powers/"}, Compare: &site.Page{}, Data: &site.Page{}, Print: &site.Print{Selection: &site.Page{}}, Ordered: []*site.Discipline{d}, Disciplines: map[*site.System][]*site.Discipline{game: {d}}}}
+	l.Kinds = []*site.Powers{{Index: &site.Page{Path: "/en/powers/"}, Compare: &site.Page{}, Data: &site.Page{},
+		Print: &site.Print{Selection: &site.Page{}}, Ordered: []*site.Discipline{d},
+		Disciplines: map[*site.System][]*site.Discipline{game: {d}}}}
 	l.UI.Bar.Rules, l.UI.Bar.Tables, l.UI.Bar.Search, l.Kinds[0].Words.Link = "Rules", "Tables", "Search", "Powers"
 	s := &site.Site{Prefix: "/ref", Systems: []*site.System{game, bare}}
 	for want, p := range map[string]*site.Page{"Rules": other, "My turn": turn, "Tables": quick, "Powers": fire} {

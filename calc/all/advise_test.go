@@ -149,7 +149,8 @@ func TestAChoiceOnceMadeStays(t *testing.T) {
 func TestFocusTakesTheLevelOfTheTurn(t *testing.T) {
 	focus, turn := find(t, "dark-heresy/focus"), find(t, "dark-heresy/turn")
 	for _, query := range []string{
-		"", "characteristic=32&psy-rating=2", "psy-rating=2&sustained=2", "psy-rating=1&sustained=2", "class=daemonic", "class=unbound&psy-rating=2&sustained=4",
+		"", "characteristic=32&psy-rating=2", "psy-rating=2&sustained=2", "psy-rating=1&sustained=2", "class=daemonic",
+		"class=unbound&psy-rating=2&sustained=4",
 		"psy-rating=1&sustained=1&sustain-reading=table", "characteristic=120&psy-rating=10",
 	} {
 		of := func(c *calc.Calculator) (string, dice.Number) {

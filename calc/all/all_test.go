@@ -312,7 +312,8 @@ func asContract(c *calc.Calculator) []string {
 	for _, f := range c.Values {
 		values = append(values, f.ID)
 	}
-	return append(lines, strings.TrimSpace("=> "+strings.Join(values, " ")), strings.TrimSpace("~ "+strings.Join(c.Distributions, " ")))
+	return append(lines, strings.TrimSpace("=> "+strings.Join(values, " ")),
+		strings.TrimSpace("~ "+strings.Join(c.Distributions, " ")))
 }
 
 var word = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -674,7 +675,8 @@ func TestInputsAboveATraitCanBeReached(t *testing.T) {
 				continue
 			}
 			below := c.Input(in.Beyond)
-			if below == nil || below.Trait == "" || in.Trait != "" || in.Kind != calc.Number || below.Kind != calc.Number || in.Max <= below.Max || in.Default.Number <= below.Default.Number {
+			if below == nil || below.Trait == "" || in.Trait != "" || in.Kind != calc.Number || below.Kind != calc.Number ||
+				in.Max <= below.Max || in.Default.Number <= below.Default.Number {
 				t.Errorf("%s: %+v cannot be beyond %+v", c.ID, in, below)
 			}
 		}
@@ -692,7 +694,8 @@ func TestOpposedInputsMeanTheSame(t *testing.T) {
 			}
 			other := c.Input(in.Opposes)
 			switch {
-			case other == nil || other.Opposes != "" || opposed[in.Opposes] || in.Side != calc.EitherSide || other.Side != calc.EitherSide:
+			case other == nil || other.Opposes != "" || opposed[in.Opposes] || in.Side != calc.EitherSide ||
+				other.Side != calc.EitherSide:
 				t.Errorf("%s: %s cannot oppose %q", c.ID, in.Name, in.Opposes)
 			case in.Kind != other.Kind && !(in.Kind == calc.List && other.Kind == calc.Number):
 				t.Errorf("%s: %s and %s are of different kinds", c.ID, in.Name, in.Opposes)
@@ -703,7 +706,8 @@ func TestOpposedInputsMeanTheSame(t *testing.T) {
 			}
 			opposed[in.Opposes] = true
 		}
-		if c.Role != calc.Acts && len(opposed) == 0 && !slices.ContainsFunc(c.Inputs, func(in calc.Input) bool { return in.Side == calc.Answering }) {
+		if c.Role != calc.Acts && len(opposed) == 0 && !slices.ContainsFunc(c.Inputs,
+			func(in calc.Input) bool { return in.Side == calc.Answering }) {
 			t.Errorf("%s has a side of the reader, and no input has one", c.ID)
 		}
 	}

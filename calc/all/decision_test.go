@@ -81,7 +81,8 @@ func TestTakenChoicesHaveTheirFigures(t *testing.T) {
 					price = c.Value(then, want.price)
 				}
 				if row.Success.Compare(success) != 0 || row.Price.Compare(price) != 0 || row.Clean.Compare(harmless) != 0 {
-					t.Errorf("%s: choice %d says %v for %v, %v of it without harm; taken it brings %v for %v, %v", at, i, row.Success.Float(), row.Price.Float(), row.Clean.Float(),
+					t.Errorf("%s: choice %d says %v for %v, %v of it without harm; taken it brings %v for %v, %v", at, i,
+						row.Success.Float(), row.Price.Float(), row.Clean.Float(),
 						success.Float(), price.Float(), harmless.Float())
 				}
 				if c.Decision.Response {
@@ -126,7 +127,8 @@ func TestFiguresOfARollAreThoseOnceItIsKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, query := range []string{"", "costs=2,1,1&goal=all&mastery=5", "deny-bonus=2&goal=any", "costs=3&enemy-mastery=0&mastery=0"} {
+	for _, query := range []string{"", "costs=2,1,1&goal=all&mastery=5", "deny-bonus=2&goal=any",
+		"costs=3&enemy-mastery=0&mastery=0"} {
 		v, err := c.Decode(query)
 		if err != nil {
 			t.Fatal(err)
@@ -146,7 +148,8 @@ func TestFiguresOfARollAreThoseOnceItIsKnown(t *testing.T) {
 			for _, opening := range r.Tables[0].Rows { // roll, pool, enemy pool, dice, value
 				row := r.Choices.Rows[int(opening[0].Number.Float())-1]
 				if row.Price.Compare(opening[3].Number) != 0 || row.Success.Compare(opening[4].Number) != 0 {
-					t.Errorf("phase?%s: a roll of %v opens with %v dice for %v, the table says %v for %v", rolled.Query(), opening[0].Number.Float(),
+					t.Errorf("phase?%s: a roll of %v opens with %v dice for %v, the table says %v for %v", rolled.Query(),
+						opening[0].Number.Float(),
 						row.Price.Float(), row.Success.Float(), opening[3].Number.Float(), opening[4].Number.Float())
 				}
 			}

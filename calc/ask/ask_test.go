@@ -22,7 +22,8 @@ var (
 			{Name: "darts", Min: 1, Max: 9, Default: calc.Value{Number: 3}},
 			{Name: "style", Kind: calc.Choose, Choices: []string{"calm", "wild"}, Default: calc.Value{Choice: "calm"}},
 			{Name: "force", Min: 1, Max: 5, Default: calc.Value{Number: 1}, UsedWhen: "style", UsedIs: "wild"},
-			{Name: "hand", Trait: "hand", Kind: calc.Choose, Choices: []string{"left", "right"}, Default: calc.Value{Choice: "left"}},
+			{Name: "hand", Trait: "hand", Kind: calc.Choose, Choices: []string{"left", "right"},
+				Default: calc.Value{Choice: "left"}},
 			{Name: "wind", Min: -20, Max: 20},
 			{Name: "thrown", Max: 6, Folded: true},
 			{Name: "watched", Kind: calc.Switch},
@@ -78,8 +79,9 @@ var (
 	}
 	// Names who throws.
 	team = &calc.Calculator{
-		ID:     "darts/team",
-		Inputs: []calc.Input{{Name: "player", Kind: calc.Choose, Choices: []string{"other", "juggler", "pirate"}, Default: calc.Value{Choice: "other"}}},
+		ID: "darts/team",
+		Inputs: []calc.Input{{Name: "player", Kind: calc.Choose, Choices: []string{"other", "juggler", "pirate"},
+			Default: calc.Value{Choice: "other"}}},
 		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"},
 		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
 	}
@@ -89,42 +91,58 @@ var (
 func vocabulary() *ask.Vocabulary {
 	skill := ask.InputWords{Name: "skill", Phrases: []string{"skill", "sk"}}
 	return &ask.Vocabulary{
-		Small: []string{"a", "i", "the", "of", "my", "his", "he", "has", "do", "how", "many", "odds", "rounds", "lane", "not", "at", "by", "me", "with", "des", "is"},
+		Small: []string{"a", "i", "the", "of", "my", "his", "he", "has", "do", "how", "many", "odds", "rounds", "lane", "not",
+			"at", "by", "me", "with", "des", "is"},
 		Joins: []string{"and"}, To: []string{"to"}, Rules: []string{"may"}, Negations: []string{"not", "without"},
 		Counts: []string{"how many", "how many of my"},
 		Mine:   []string{"my", "i"}, Theirs: []string{"his", "he", "enemy"}, Versus: []string{"vs", "parried by"},
 		Answers: []string{"parry", "parried by"}, Articles: []string{"a", "the"},
-		Same:     []ask.Group{{ID: "vs", Phrases: []string{"against"}}, {ID: "at-least", Phrases: []string{"at least"}}, {ID: "parried by", Phrases: []string{"parried by"}}, {ID: "parry", Phrases: []string{"parries"}}, {ID: "d6", Phrases: []string{"dés"}}},
-		Numbers:  []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}}, {Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}}, {Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
+		Same: []ask.Group{{ID: "vs", Phrases: []string{"against"}}, {ID: "at-least", Phrases: []string{"at least"}},
+			{ID: "parried by", Phrases: []string{"parried by"}}, {ID: "parry", Phrases: []string{"parries"}},
+			{ID: "d6", Phrases: []string{"dés"}}},
+		Numbers: []ask.NumberPhrases{{Number: 1, Phrases: []string{"one"}}, {Number: 2, Phrases: []string{"two"}},
+			{Number: 5, Phrases: []string{"five"}}, {Number: 40, Phrases: []string{"forty"}},
+			{Number: 80, Phrases: []string{"quatre vingts", "quatre-vingt"}}},
 		Ordinals: []ask.NumberPhrases{{Number: 3, Phrases: []string{"third"}}},
-		Systems:  []ask.Group{{ID: "darts", Phrases: []string{"darts game", "darts 501"}}, {ID: "bowls", Phrases: []string{"ten pin"}}},
+		Systems: []ask.Group{{ID: "darts", Phrases: []string{"darts game", "darts 501"}},
+			{ID: "bowls", Phrases: []string{"ten pin"}}},
 		Calculators: []ask.CalculatorWords{
-			{ID: "darts/throw", Phrases: []string{"throw"}, Figures: []ask.Group{{ID: "bull", Phrases: []string{"bull", "how many bulls"}},
-				{ID: "hit", Phrases: []string{"board"}}}, Inputs: []ask.InputWords{
-				skill, {Name: "darts", Phrases: []string{"darts", "d6", "throw {n}"}},
-				{Name: "style", Values: []ask.Group{{ID: "calm", Phrases: []string{"calm"}}, {ID: "wild", Phrases: []string{"wild"}}}},
-				{Name: "force", Phrases: []string{"wild", "force"}},
-				{Name: "hand", Values: []ask.Group{{ID: "left", Phrases: []string{"left", "juggler", "pirate"}}, {ID: "right", Phrases: []string{"right handed", "no juggler"}}}},
-				{Name: "wind", Phrases: []string{"{+n}", "headwind of {-n}"}},
-				{Name: "thrown", Phrases: []string{"{before} dart"}},
-				{Name: "watched", Values: []ask.Group{{ID: "true", Phrases: []string{"watched", "matched", "5+"}}}},
-			}},
+			{ID: "darts/throw", Phrases: []string{"throw"},
+				Figures: []ask.Group{{ID: "bull", Phrases: []string{"bull", "how many bulls"}},
+					{ID: "hit", Phrases: []string{"board"}}}, Inputs: []ask.InputWords{
+					skill, {Name: "darts", Phrases: []string{"darts", "d6", "throw {n}"}},
+					{Name: "style", Values: []ask.Group{{ID: "calm", Phrases: []string{"calm"}},
+						{ID: "wild", Phrases: []string{"wild"}}}},
+					{Name: "force", Phrases: []string{"wild", "force"}},
+					{Name: "hand", Values: []ask.Group{{ID: "left", Phrases: []string{"left", "juggler", "pirate"}},
+						{ID: "right", Phrases: []string{"right handed", "no juggler"}}}},
+					{Name: "wind", Phrases: []string{"{+n}", "headwind of {-n}"}},
+					{Name: "thrown", Phrases: []string{"{before} dart"}},
+					{Name: "watched", Values: []ask.Group{{ID: "true", Phrases: []string{"watched", "matched", "5+"}}}},
+				}},
 			{ID: "darts/match", Phrases: []string{"match"}, Inputs: []ask.InputWords{
 				skill, {Name: "theirs", Phrases: []string{"theirs"}}, {Name: "wanted", Phrases: []string{"wanted"}},
 			}},
-			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins", Phrases: []string{"{count} pins", "{count} pins at {list}", "pins"}}, skill}},
+			{ID: "bowls/lane", Phrases: []string{"bowl"}, Inputs: []ask.InputWords{{Name: "pins",
+				Phrases: []string{"{count} pins", "{count} pins at {list}", "pins"}}, skill}},
 			{ID: "chess/none", Phrases: []string{"mate"}},
 			{ID: "fencing/thrust", Phrases: []string{"thrust", "parry"}, Inputs: []ask.InputWords{
-				{Name: "reach", Phrases: []string{"reach"}}, {Name: "steps", Phrases: []string{"steps", "{+n}"}}, {Name: "guard", Phrases: []string{"guard"}},
+				{Name: "reach", Phrases: []string{"reach"}}, {Name: "steps", Phrases: []string{"steps", "{+n}"}},
+				{Name: "guard", Phrases: []string{"guard"}},
 			}},
-			{ID: "fencing/run", Phrases: []string{"run"}, Inputs: []ask.InputWords{{Name: "pace", Phrases: []string{"pace", "{count} runners at {each}"}}}},
-			{ID: "darts/team", Phrases: []string{"team", "relay race"}, Inputs: []ask.InputWords{{Name: "player", Values: []ask.Group{{ID: "juggler", Phrases: []string{"juggler"}}, {ID: "pirate", Phrases: []string{"pirate"}}}}}},
+			{ID: "fencing/run", Phrases: []string{"run"}, Inputs: []ask.InputWords{{Name: "pace",
+				Phrases: []string{"pace", "{count} runners at {each}"}}}},
+			{ID: "darts/team", Phrases: []string{"team", "relay race"},
+				Inputs: []ask.InputWords{{Name: "player", Values: []ask.Group{{ID: "juggler", Phrases: []string{"juggler"}},
+					{ID: "pirate", Phrases: []string{"pirate"}}}}}},
 		},
 		Powers: []ask.Power{
 			{Names: []string{"Hook", "L’Hameçon"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"wind=-10"}}}},
 			{Names: []string{"Hook"}, Cases: []ask.Case{{Calculator: "bowls/lane", Inputs: []string{"skill=60"}}}},
-			{Names: []string{"Loop"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"hand=right"}, Spares: []string{"juggler"}}}},
-			{Names: []string{"Twirl"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"hand=right"}, Spares: []string{"pirate"}}}},
+			{Names: []string{"Loop"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"hand=right"},
+				Spares: []string{"juggler"}}}},
+			{Names: []string{"Twirl"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"hand=right"},
+				Spares: []string{"pirate"}}}},
 			{Names: []string{"Skip"}, Cases: []ask.Case{{Calculator: "darts/throw", Inputs: []string{"wind=-5"}}}},
 		},
 	}
@@ -269,7 +287,8 @@ func TestAmountsOutOfRangeAreRefused(t *testing.T) {
 	if len(list) != 1 || list[0].Values.Int("darts") != 2 || len(list[0].Refused) != 1 {
 		t.Fatalf("%+v", list)
 	}
-	if wrong := list[0].Refused[0]; wrong.Input != "skill" || wrong.Value != "155" || wrong.Reason != calc.OutOfRange || wrong.Max != 100 {
+	if wrong := list[0].Refused[0]; wrong.Input != "skill" || wrong.Value != "155" || wrong.Reason != calc.OutOfRange ||
+		wrong.Max != 100 {
 		t.Errorf("%+v", wrong)
 	}
 	if text := string(ask.JSON(list)); !strings.Contains(text, `"query": "darts=2&skill=155"`) {
@@ -283,10 +302,13 @@ func TestWhereInputsComeFrom(t *testing.T) {
 		t.Fatal("not read")
 	}
 	want := []ask.Input{
-		{Name: "skill", Origin: ask.FromPsyker}, {Name: "darts", Origin: ask.Assumed}, {Name: "style", Origin: ask.Implied, From: "wild 2"}, {Name: "force", Origin: ask.FromQuestion, From: "wild 2"},
-		{Name: "hand", Origin: ask.Assumed}, {Name: "wind", Origin: ask.FromPower, From: "hook"}, {Name: "thrown", Origin: ask.Assumed}, {Name: "watched", Origin: ask.Assumed},
+		{Name: "skill", Origin: ask.FromPsyker}, {Name: "darts", Origin: ask.Assumed},
+		{Name: "style", Origin: ask.Implied, From: "wild 2"}, {Name: "force", Origin: ask.FromQuestion, From: "wild 2"},
+		{Name: "hand", Origin: ask.Assumed}, {Name: "wind", Origin: ask.FromPower, From: "hook"},
+		{Name: "thrown", Origin: ask.Assumed}, {Name: "watched", Origin: ask.Assumed},
 	}
-	if got := list[0].Inputs; !reflect.DeepEqual(got, want) || list[0].Power != "hook" || list[0].Values.Int("skill") != 66 {
+	if got := list[0].Inputs; !reflect.DeepEqual(got, want) || list[0].Power != "hook" ||
+		list[0].Values.Int("skill") != 66 {
 		t.Errorf("%+v", got)
 	}
 	var worth []string
@@ -389,10 +411,12 @@ func TestWhatWithholdsAFigure(t *testing.T) {
 // TestTheAskedFigureIsNamed checks the figure that a question names.
 func TestTheAskedFigureIsNamed(t *testing.T) {
 	r := reader(t)
-	for question, want := range map[string]string{"bull with 5 darts": "bull", "how many bulls with 5 darts": "bull", "throw 5 darts": "",
+	for question, want := range map[string]string{"bull with 5 darts": "bull", "how many bulls with 5 darts": "bull",
+		"throw 5 darts":            "",
 		"board with 5 darts, bull": "hit bull"} {
 		list := r.Ask(question, ask.Context{})
-		if len(list) == 0 || list[0].Calculator() != throw || list[0].Values.Int("darts") != 5 || strings.Join(list[0].Figures, " ") != want {
+		if len(list) == 0 || list[0].Calculator() != throw || list[0].Values.Int("darts") != 5 ||
+			strings.Join(list[0].Figures, " ") != want {
 			t.Errorf("%s: %+v", question, list)
 		}
 	}
@@ -433,15 +457,18 @@ func TestTheRestOfAChoiceIsTheBest(t *testing.T) {
 			for _, club := range []string{"putt", "swing"} {
 				for force := 1; force <= 3; force++ {
 					success := dice.Ratio(len(club)-force%2, 9)
-					r.Choices.Rows = append(r.Choices.Rows, calc.Option{Takes: []calc.Value{{Choice: club}, {Number: force}}, Success: success, Clean: success, Objective: success})
+					r.Choices.Rows = append(r.Choices.Rows, calc.Option{Takes: []calc.Value{{Choice: club}, {Number: force}},
+						Success: success, Clean: success, Objective: success})
 				}
 			}
 			return r, nil
 		},
 	}
-	v := &ask.Vocabulary{Small: []string{"or"}, Calculators: []ask.CalculatorWords{{ID: golf.ID, Phrases: []string{"golf"}, Inputs: []ask.InputWords{
-		{Name: "club", Values: []ask.Group{{ID: "putt", Phrases: []string{"putt"}}, {ID: "swing", Phrases: []string{"swing"}}}}, {Name: "force", Phrases: []string{"force"}},
-	}}}}
+	v := &ask.Vocabulary{Small: []string{"or"}, Calculators: []ask.CalculatorWords{{ID: golf.ID, Phrases: []string{"golf"},
+		Inputs: []ask.InputWords{
+			{Name: "club", Values: []ask.Group{{ID: "putt", Phrases: []string{"putt"}},
+				{ID: "swing", Phrases: []string{"swing"}}}}, {Name: "force", Phrases: []string{"force"}},
+		}}}}
 	r, err := ask.NewReader(v, calc.Catalog{golf})
 	if err != nil {
 		t.Fatal(err)
@@ -512,7 +539,8 @@ func TestCalculatorsWithManyInputs(t *testing.T) {
 			t.Fatalf("input %d: %d readings", i, len(list))
 		}
 		got := list[0].Values
-		if got.Int("in-"+strconv.Itoa(i)) != 4 || got.Int("in-"+strconv.Itoa(other)) != 2 || len(list[0].Unread) != 2 || list[0].Unread[1].Text != "3" {
+		if got.Int("in-"+strconv.Itoa(i)) != 4 || got.Int("in-"+strconv.Itoa(other)) != 2 || len(list[0].Unread) != 2 ||
+			list[0].Unread[1].Text != "3" {
 			t.Errorf("input %d: %s, unread %q", i, queriesOf(list), list[0].Unread)
 		}
 	}
@@ -540,7 +568,8 @@ func TestPowersKeepTheirFacts(t *testing.T) {
 		"skip 2 darts right handed":     "darts=2&hand=right&wind=-5",
 		"hook throw 2 darts no juggler": "darts=2&wind=-10",
 	} {
-		if list := r.Ask(question, ask.Context{}); len(list) == 0 || list[0].Calculator() != throw || list[0].Values.Query() != want {
+		if list := r.Ask(question, ask.Context{}); len(list) == 0 || list[0].Calculator() != throw ||
+			list[0].Values.Query() != want {
 			t.Errorf("%q: %s, want %s", question, queriesOf(list), want)
 		}
 	}
@@ -560,7 +589,8 @@ func TestReadingsAsJSON(t *testing.T) {
 	if err := json.Unmarshal(ask.JSON(reader(t).Ask(`throw skill 55 "quoted"`, ask.Context{})), &got); err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Readings) != 1 || got.Readings[0].Query != "skill=55" || got.Readings[0].Inputs[0].How != "stated" || got.Readings[0].Unread[0].Text != "quoted" {
+	if len(got.Readings) != 1 || got.Readings[0].Query != "skill=55" || got.Readings[0].Inputs[0].How != "stated" ||
+		got.Readings[0].Unread[0].Text != "quoted" {
 		t.Errorf("%+v", got)
 	}
 	if err := json.Unmarshal(ask.JSON(nil), &got); err != nil || len(got.Readings) != 0 {
@@ -578,7 +608,8 @@ func TestVocabularyRoundTrip(t *testing.T) {
 	if got.Text() != v.Text() || !slices.Equal(got.Definitions, v.Definitions) {
 		t.Errorf("got\n%s\nwant\n%s", got.Text(), v.Text())
 	}
-	for _, text := range []string{"", "small", "input\tskill\tsk\n", "value\tx\ty\n", "unknown\tx\ty\n", "calculator\ta/b\tx\nvalue\tx\ty\n"} {
+	for _, text := range []string{"", "small", "input\tskill\tsk\n", "value\tx\ty\n", "unknown\tx\ty\n",
+		"calculator\ta/b\tx\nvalue\tx\ty\n"} {
 		if _, err := ask.Parse(text); err == nil {
 			t.Errorf("%q is a vocabulary", text)
 		}
@@ -604,7 +635,8 @@ func TestUnknownPlaceholdersAreErrors(t *testing.T) {
 
 // FuzzAsk checks that every reading of any question is a valid case of its calculator.
 func FuzzAsk(f *testing.F) {
-	for _, seed := range []string{"throw wild 5", "60 against 30", "bowl with 4,2,,1", "+-5 throw", "３ darts", "dés œuf 1/2/3", "99999999999999999999 skill", "third 3rd 2e 6s 40k d6"} {
+	for _, seed := range []string{"throw wild 5", "60 against 30", "bowl with 4,2,,1", "+-5 throw", "３ darts",
+		"dés œuf 1/2/3", "99999999999999999999 skill", "third 3rd 2e 6s 40k d6"} {
 		f.Add(seed)
 	}
 	r := reader(f)
@@ -623,7 +655,9 @@ func FuzzAsk(f *testing.F) {
 
 func TestReadingsThatRulesAnswerBetterAreWeak(t *testing.T) {
 	r := reader(t)
-	for question, want := range map[string]bool{"hook": true, "l'hameçon": true, "hook skill 50": false, "wild hook": true, "throw hook": true, "wild hook for the third dart": false, "wild hook plugh": true, "may i hook skill 50": true, "darts 501 hook": true, "may i hook skill 50 with 3 darts": false,
+	for question, want := range map[string]bool{"hook": true, "l'hameçon": true, "hook skill 50": false,
+		"wild hook": true, "throw hook": true, "wild hook for the third dart": false, "wild hook plugh": true,
+		"may i hook skill 50": true, "darts 501 hook": true, "may i hook skill 50 with 3 darts": false,
 		// Only an error answers these.
 		"throw two, skill 155": true, "throw wild 4 left skill 50": true, "throw wild 4 skill 50": false} {
 		list := r.Ask(question, ask.Context{})
@@ -676,7 +710,8 @@ func TestSides(t *testing.T) {
 		{"can my reach 30 parry a reach 60", "guard=30&reach=60"},
 		{"i thrust with reach 60, he has reach 30 to parry", "guard=30&reach=60"},
 		// Numbers of one part belong to one player.
-		{"my reach 60 steps 1, his reach 30 steps 2", "guard=30&guard-steps=2&reach=60&steps=1 or guard=60&guard-steps=1&reach=30&steps=2"},
+		{"my reach 60 steps 1, his reach 30 steps 2",
+			"guard=30&guard-steps=2&reach=60&steps=1 or guard=60&guard-steps=1&reach=30&steps=2"},
 		{"he thrust with reach 60 steps 2, my reach 30 parry", "guard=30&reach=60&steps=2"},
 	} {
 		list := r.Ask(tt.question, ask.Context{})
@@ -694,7 +729,8 @@ func TestSides(t *testing.T) {
 			t.Errorf("%s\n got %s\nwant %s", tt.question, got, tt.want)
 		}
 	}
-	if list := r.Ask("my pace 6 enemy pace 3 run", ask.Context{}); len(list) != 1 || list[0].Values.Query() != "enemy-pace=3&pace=6" || list[0].Exchanged != nil {
+	if list := r.Ask("my pace 6 enemy pace 3 run", ask.Context{}); len(list) != 1 ||
+		list[0].Values.Query() != "enemy-pace=3&pace=6" || list[0].Exchanged != nil {
 		t.Errorf("%s", queriesOf(list))
 	}
 }

@@ -54,7 +54,8 @@ func TestAdvanceInParts(t *testing.T) {
 
 func TestAdvanceRefuses(t *testing.T) {
 	for _, c := range [][3]string{
-		{"from=0", "from", "out-of-range"}, {"from=10", "from", "out-of-range"}, {"to=1", "to", "out-of-range"}, {"to=11", "to", "out-of-range"},
+		{"from=0", "from", "out-of-range"}, {"from=10", "from", "out-of-range"}, {"to=1", "to", "out-of-range"},
+		{"to=11", "to", "out-of-range"},
 		{"from=2", "to", "not-higher"}, {"from=9 to=2", "to", "not-higher"}, {"to=two", "to", "not-a-number"},
 	} {
 		calctest.Refused(t, advance, c[0], c[1], c[2])

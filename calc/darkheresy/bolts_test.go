@@ -53,7 +53,8 @@ func boltsOracle(v calc.Values) calctest.Answer {
 // TestBoltsChoices takes every level in turn, and compares the choices with what the oracle gives
 // for each that is allowed.
 func TestBoltsChoices(t *testing.T) {
-	choicesAgainst(t, bolts, boltsOracle, "expected-hits", "perils", func(a map[string]*big.Rat) *big.Rat { return a["expected-hits-safe"] })
+	choicesAgainst(t, bolts, boltsOracle, "expected-hits", "perils",
+		func(a map[string]*big.Rat) *big.Rat { return a["expected-hits-safe"] })
 }
 
 // TestBoltsDecisionByHand checks the levels of a Storm at target 55 and rating 3. Unfettered the
@@ -140,8 +141,10 @@ func TestBoltsRefuse(t *testing.T) {
 }
 
 func TestBoltsWorking(t *testing.T) {
-	steps(t, bolts, "form=storm level=push", "rating-push 3 1 4", "target 40 4 20 0 60", "range 60", "degrees-of-success 6 7", "degrees-of-failure 6 5", "hits-storm 4", "phenomena-always 10 65")
-	steps(t, bolts, "form=bolt", "rating-unfettered 3", "target 40 3 15 0 55", "range 55", "degrees-of-success 5 6", "degrees-of-failure 5 6", "hits-bolt", "phenomena-double 0 75")
+	steps(t, bolts, "form=storm level=push", "rating-push 3 1 4", "target 40 4 20 0 60", "range 60",
+		"degrees-of-success 6 7", "degrees-of-failure 6 5", "hits-storm 4", "phenomena-always 10 65")
+	steps(t, bolts, "form=bolt", "rating-unfettered 3", "target 40 3 15 0 55", "range 55", "degrees-of-success 5 6",
+		"degrees-of-failure 5 6", "hits-bolt", "phenomena-double 0 75")
 }
 
 func FuzzBolts(f *testing.F) { calctest.Fuzz(f, bolts, "form=storm&level=push&push=3&sustained=1") }
@@ -149,7 +152,8 @@ func FuzzBolts(f *testing.F) { calctest.Fuzz(f, bolts, "form=storm&level=push&pu
 func BenchmarkBoltsDefault(b *testing.B) { calctest.Benchmark(b, bolts, "") }
 
 func BenchmarkBoltsWorst(b *testing.B) {
-	calctest.Benchmark(b, bolts, "form=storm class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
+	calctest.Benchmark(b, bolts,
+		"form=storm class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
 }
 
 func TestBoltsThrows(t *testing.T) {

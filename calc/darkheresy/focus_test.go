@@ -15,7 +15,8 @@ func focusOracle(v calc.Values) calctest.Answer {
 	a := calctest.Answer{Values: map[string]*big.Rat{
 		"effective-psy-rating": big.NewRat(int64(hand.effective), 1), "target": big.NewRat(int64(hand.target), 1),
 	}}
-	zero(&a, "success", "phenomena", "perils", "fatigue", "success-clean", "success-phenomena", "success-perils", "failure-perils", "annihilation", "expected-degrees")
+	zero(&a, "success", "phenomena", "perils", "fatigue", "success-clean", "success-phenomena", "success-perils",
+		"failure-perils", "annihilation", "expected-degrees")
 	pair := big.NewRat(1, 10000)
 	everyRoll(func(roll int, double bool) {
 		degrees := hand.degrees(roll)
@@ -60,7 +61,8 @@ func TestFocusExampleOfTheDocument(t *testing.T) {
 // facts on Dark Heresy.
 func TestPerilsOfEachModifier(t *testing.T) {
 	for inputs, want := range map[string]int64{
-		"level=push": 36, "level=push class=unbound push=4": 46, "level=push class=unbound push=5": 51, "level=push class=daemonic push=3": 56, "level=push class=daemonic push=4": 66,
+		"level=push": 36, "level=push class=unbound push=4": 46, "level=push class=unbound push=5": 51,
+		"level=push class=daemonic push=3": 56, "level=push class=daemonic push=4": 66,
 	} {
 		calctest.Same(t, inputs, calctest.Value(t, focus, inputs, "perils"), big.NewRat(want, 100))
 	}
@@ -70,13 +72,16 @@ func TestFocusLevelTable(t *testing.T) {
 	r := calctest.Run(t, focus, "class=unbound level=push push=2")
 	table := r.Tables[0]
 	if len(table.Rows) != 7 || table.Current != 3 {
-		t.Fatalf("%d rows, current %d; want fettered, unfettered and five pushes, current the second push", len(table.Rows), table.Current)
+		t.Fatalf("%d rows, current %d; want fettered, unfettered and five pushes, current the second push", len(table.Rows),
+			table.Current)
 	}
-	for i, inputs := range []string{"level=fettered", "level=unfettered", "level=push push=1", "level=push push=2", "level=push push=3", "level=push push=4", "level=push push=5"} {
+	for i, inputs := range []string{"level=fettered", "level=unfettered", "level=push push=1", "level=push push=2",
+		"level=push push=3", "level=push push=4", "level=push push=5"} {
 		r := calctest.Run(t, focus, "class=unbound "+inputs)
 		for j, id := range []string{"success", "phenomena", "perils"} {
 			if table.Rows[i][2+j].Number.Compare(focus.Value(r, id)) != 0 {
-				t.Errorf("row %d, %s: %v, want that of %s: %v", i, id, table.Rows[i][2+j].Number.Float(), inputs, focus.Value(r, id).Float())
+				t.Errorf("row %d, %s: %v, want that of %s: %v", i, id, table.Rows[i][2+j].Number.Float(), inputs,
+					focus.Value(r, id).Float())
 			}
 		}
 	}
@@ -122,8 +127,10 @@ func TestFocusIgnoresPushUnlessPushing(t *testing.T) {
 // Facts on Dark Heresy, section 3.
 func TestFocusDoublesThatSucceed(t *testing.T) {
 	for inputs, want := range map[string]int64{
-		"characteristic=1 psy-rating=1 modifier=-100": 0, "characteristic=5 psy-rating=1": 0, "characteristic=6 psy-rating=1": 1,
-		"characteristic=40": 5, "characteristic=72": 7, "characteristic=73": 8, "characteristic=150 psy-rating=15 modifier=100": 8,
+		"characteristic=1 psy-rating=1 modifier=-100": 0, "characteristic=5 psy-rating=1": 0,
+		"characteristic=6 psy-rating=1": 1,
+		"characteristic=40":             5, "characteristic=72": 7, "characteristic=73": 8,
+		"characteristic=150 psy-rating=15 modifier=100": 8,
 	} {
 		calctest.Same(t, inputs, calctest.Value(t, focus, inputs, "success-phenomena"), big.NewRat(want, 100))
 		calctest.Same(t, inputs, calctest.Value(t, focus, inputs, "phenomena"), big.NewRat(10, 100))
@@ -140,7 +147,8 @@ func TestSustainingReadings(t *testing.T) {
 	}{{"0", 16, 16, 36, 36}, {"1", 16, 15, 36, 46}, {"2", 14, 14, 46, 46}, {"3", 13, 13, 56, 46}, {"10", 6, 6, 100, 46}} {
 		inputs := "psy-rating=15 level=push sustained=" + c.sustained + " sustain-reading="
 		for reading, want := range map[string][2]int64{"text": {c.text, c.textRoll}, "table": {c.table, c.tableRoll}} {
-			calctest.Same(t, inputs+reading, calctest.Value(t, focus, inputs+reading, "effective-psy-rating"), big.NewRat(want[0], 1))
+			calctest.Same(t, inputs+reading, calctest.Value(t, focus, inputs+reading, "effective-psy-rating"),
+				big.NewRat(want[0], 1))
 			calctest.Same(t, inputs+reading, calctest.Value(t, focus, inputs+reading, "perils"), big.NewRat(want[1], 100))
 		}
 	}
@@ -172,13 +180,16 @@ func TestFocusRulings(t *testing.T) {
 
 func TestFocusWorking(t *testing.T) {
 	steps(t, focus, "characteristic=32 psy-rating=2 level=push push=3",
-		"rating-push 2 3 5", "target 32 5 25 0 57", "range 57", "degrees-of-success 5 6", "degrees-of-failure 5 6", "phenomena-always 10 65")
+		"rating-push 2 3 5", "target 32 5 25 0 57", "range 57", "degrees-of-success 5 6", "degrees-of-failure 5 6",
+		"phenomena-always 10 65")
 	steps(t, focus, "psy-rating=5 level=fettered sustained=2",
-		"rating-fettered 5 3", "sustaining 2 2 10 1", "target 40 1 5 0 45", "range 45", "degrees-of-success 4 5", "degrees-of-failure 4 7", "phenomena-never")
+		"rating-fettered 5 3", "sustaining 2 2 10 1", "target 40 1 5 0 45", "range 45", "degrees-of-success 4 5",
+		"degrees-of-failure 4 7", "phenomena-never")
 	steps(t, focus, "class=unbound characteristic=10 modifier=-30",
 		"rating-unfettered 3", "target 10 3 15 -30 -5", "impossible", "degrees-of-failure -1 12", "phenomena-double 10 65")
 	steps(t, focus, "class=daemonic psy-rating=15 level=push push=4 sustained=10",
-		"rating-push 15 4 19", "sustaining 10 10 90 9", "target 40 9 45 0 85", "range 85", "degrees-of-success 8 9", "degrees-of-failure 8 3", "phenomena-always 130 1")
+		"rating-push 15 4 19", "sustaining 10 10 90 9", "target 40 9 45 0 85", "range 85", "degrees-of-success 8 9",
+		"degrees-of-failure 8 3", "phenomena-always 130 1")
 }
 
 func FuzzFocus(f *testing.F) {
@@ -188,11 +199,13 @@ func FuzzFocus(f *testing.F) {
 func BenchmarkFocusDefault(b *testing.B) { calctest.Benchmark(b, focus, "") }
 
 func BenchmarkFocusWorst(b *testing.B) {
-	calctest.Benchmark(b, focus, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
+	calctest.Benchmark(b, focus,
+		"class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 sustained=3")
 }
 
 func TestThrows(t *testing.T) {
-	for _, inputs := range []string{"", "level=fettered", "level=push push=3 characteristic=85", "class=unbound level=push push=5 psy-rating=8 sustained=3"} {
+	for _, inputs := range []string{"", "level=fettered", "level=push push=3 characteristic=85",
+		"class=unbound level=push push=5 psy-rating=8 sustained=3"} {
 		calctest.Throws(t, focus, inputs)
 		calctest.Throws(t, turn, inputs)
 	}

@@ -92,7 +92,8 @@ func zero(a *calctest.Answer, ids ...string) {
 // that c does not refuse, in rising order, and the advised level with the one of the greatest
 // success less the price of its Perils. Success and price are ids of its values; clean returns the
 // part of success that comes without harm.
-func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) calctest.Answer, success, price string, clean func(map[string]*big.Rat) *big.Rat) {
+func choicesAgainst(t *testing.T, c *calc.Calculator, oracle func(calc.Values) calctest.Answer, success, price string,
+	clean func(map[string]*big.Rat) *big.Rat) {
 	t.Helper()
 	for _, v := range append(calctest.Ends(c), calctest.Random(c, 15)...) {
 		r, err := c.Run(v)

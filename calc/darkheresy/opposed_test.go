@@ -14,7 +14,8 @@ import (
 func opposedOracle(v calc.Values) calctest.Answer {
 	us, them := casterByHand(v), resisterByHand(v)
 	var a calctest.Answer
-	zero(&a, "success", "manifest", "resisted", "phenomena", "perils", "resist-success", "resist-phenomena", "resist-perils", "manifest-perils")
+	zero(&a, "success", "manifest", "resisted", "phenomena", "perils", "resist-success", "resist-phenomena",
+		"resist-perils", "manifest-perils")
 	face := big.NewRat(1, 100)
 	one := map[int]*big.Rat{}
 	everyRoll(func(roll int, double bool) {
@@ -94,7 +95,8 @@ func TestOpposedAgainstEveryRoll(t *testing.T) { calctest.Against(t, opposed, 15
 
 // TestOpposedPairByPair compares a test against one opponent with every pair of rolls.
 func TestOpposedPairByPair(t *testing.T) {
-	for _, inputs := range []string{"", "resist-psy-rating=4 resist-class=daemonic resist-level=push resist-push=4", "resist=150", "resist=1 resist-modifier=-20"} {
+	for _, inputs := range []string{"", "resist-psy-rating=4 resist-class=daemonic resist-level=push resist-push=4",
+		"resist=150", "resist=1 resist-modifier=-20"} {
 		v, err := opposed.Arguments(strings.Fields(inputs))
 		if err != nil {
 			t.Fatal(err)
@@ -117,9 +119,12 @@ func TestOpposedPairByPair(t *testing.T) {
 func TestDegreesOfOnePair(t *testing.T) {
 	us, them := focusTest(40, 3, 0), plainTest(35, 0)
 	for _, c := range []struct{ got, want int }{
-		{us.degrees(24), 4}, {them.degrees(12), 3}, {them.degrees(8), 4}, {us.degrees(55), 1}, {us.degrees(56), 0}, {us.degreesOfFailure(56), 1}, {us.degreesOfFailure(100), 6},
-		{focusTest(100, 2, 2).degrees(90), 3}, {focusTest(100, 2, 2).degrees(91), 0}, {plainTest(112, 0).degrees(99), 3}, {plainTest(112, 0).degrees(100), 0},
-		{plainTest(112, 0).degreesOfFailure(100), 1}, {plainTest(5, -10).degreesOfFailure(4), 2}, {plainTest(5, -25).degreesOfFailure(100), 13},
+		{us.degrees(24), 4}, {them.degrees(12), 3}, {them.degrees(8), 4}, {us.degrees(55), 1}, {us.degrees(56), 0},
+		{us.degreesOfFailure(56), 1}, {us.degreesOfFailure(100), 6},
+		{focusTest(100, 2, 2).degrees(90), 3}, {focusTest(100, 2, 2).degrees(91), 0}, {plainTest(112, 0).degrees(99), 3},
+		{plainTest(112, 0).degrees(100), 0},
+		{plainTest(112, 0).degreesOfFailure(100), 1}, {plainTest(5, -10).degreesOfFailure(4), 2},
+		{plainTest(5, -25).degreesOfFailure(100), 13},
 	} {
 		if c.got != c.want {
 			t.Errorf("%d degrees, want %d", c.got, c.want)
@@ -130,7 +135,8 @@ func TestDegreesOfOnePair(t *testing.T) {
 // TestResistLimits checks that a psyker never resists above 90, and that a plain opponent fails
 // only on 100.
 func TestResistLimits(t *testing.T) {
-	for inputs, want := range map[string]int64{"resist=150": 99, "resist=150 resist-psy-rating=1": 90, "resist=95": 95, "resist=90 resist-psy-rating=1": 90, "resist=1 resist-modifier=-1": 0} {
+	for inputs, want := range map[string]int64{"resist=150": 99, "resist=150 resist-psy-rating=1": 90, "resist=95": 95,
+		"resist=90 resist-psy-rating=1": 90, "resist=1 resist-modifier=-1": 0} {
 		calctest.Same(t, inputs, calctest.Value(t, opposed, inputs, "resist-success"), big.NewRat(want, 100))
 	}
 }
@@ -140,7 +146,8 @@ func TestResistLimits(t *testing.T) {
 func TestResistPhenomena(t *testing.T) {
 	for inputs, want := range map[string][2]int64{
 		"": {0, 0}, "resist-psy-rating=3 resist-level=fettered": {0, 0},
-		"resist-psy-rating=3": {10, 26}, "resist-psy-rating=3 resist-class=unbound": {10, 36}, "resist-psy-rating=3 resist-level=push resist-push=3": {10, 36},
+		"resist-psy-rating=3": {10, 26}, "resist-psy-rating=3 resist-class=unbound": {10, 36},
+		"resist-psy-rating=3 resist-level=push resist-push=3":                                  {10, 36},
 		"resist-psy-rating=3 resist-class=daemonic resist-level=push resist-push=4":            {10, 66},
 		"resist-psy-rating=3 resist-class=unbound resist-level=push resist-push=5":             {10, 51},
 		"resist-psy-rating=3 resist-class=unbound resist-level=push resist-push=5 sustained=2": {10, 51}, // the caster's burden is not his
@@ -186,8 +193,10 @@ func TestOpposedEquivalences(t *testing.T) {
 func TestOpposedWonAndLostAreEverySuccess(t *testing.T) {
 	for _, v := range calctest.Random(opposed, 200) {
 		if r, err := opposed.Run(v); err == nil {
-			if sum := opposed.Value(r, "manifest").Plus(opposed.Value(r, "resisted")); sum.Compare(opposed.Value(r, "success")) != 0 {
-				t.Fatalf("%s: manifest and resisted are %v, success %v", v.Query(), sum.Float(), opposed.Value(r, "success").Float())
+			if sum := opposed.Value(r, "manifest").Plus(opposed.Value(r, "resisted")); sum.Compare(opposed.Value(r,
+				"success")) != 0 {
+				t.Fatalf("%s: manifest and resisted are %v, success %v", v.Query(), sum.Float(),
+					opposed.Value(r, "success").Float())
 			}
 		}
 	}
@@ -234,26 +243,34 @@ func TestOpposedRulings(t *testing.T) {
 }
 
 func TestOpposedWorking(t *testing.T) {
-	ours := []string{"rating-unfettered 3", "target 40 3 15 0 55", "range 55", "degrees-of-success 5 6", "degrees-of-failure 5 6", "phenomena-double 0 75"}
-	steps(t, opposed, "", append(ours[:6:6], "resist-plain 35 0 35", "resist-range 35", "resist-degrees 3 4", "contest-one")...)
+	ours := []string{"rating-unfettered 3", "target 40 3 15 0 55", "range 55", "degrees-of-success 5 6",
+		"degrees-of-failure 5 6", "phenomena-double 0 75"}
+	steps(t, opposed, "", append(ours[:6:6], "resist-plain 35 0 35", "resist-range 35", "resist-degrees 3 4",
+		"contest-one")...)
 	steps(t, opposed, "resist-psy-rating=3 resist-level=push resist-push=2 resist-modifier=-10 opponents=4",
-		append(ours[:6:6], "resist-rating-push 3 2 5", "resist-target 35 5 25 -10 50", "resist-range 50", "resist-degrees 5 6", "resist-phenomena-double 10 65", "contest-lowest 4")...)
+		append(ours[:6:6], "resist-rating-push 3 2 5", "resist-target 35 5 25 -10 50", "resist-range 50",
+			"resist-degrees 5 6", "resist-phenomena-double 10 65", "contest-lowest 4")...)
 	steps(t, opposed, "resist=5 resist-psy-rating=3 resist-level=fettered resist-modifier=-100",
-		append(ours[:6:6], "resist-rating-fettered 3 2", "resist-target 5 2 10 -100 -85", "resist-impossible", "resist-phenomena-never", "contest-one")...)
+		append(ours[:6:6], "resist-rating-fettered 3 2", "resist-target 5 2 10 -100 -85", "resist-impossible",
+			"resist-phenomena-never", "contest-one")...)
 	// The roll has a limit, below the target.
-	steps(t, opposed, "resist=150", append(ours[:6:6], "resist-plain 150 0 150", "resist-range 99", "resist-degrees 15 16", "contest-one")...)
+	steps(t, opposed, "resist=150", append(ours[:6:6], "resist-plain 150 0 150", "resist-range 99", "resist-degrees 15 16",
+		"contest-one")...)
 	steps(t, opposed, "resist=80 resist-psy-rating=3",
-		append(ours[:6:6], "resist-rating-unfettered 3", "resist-target 80 3 15 0 95", "resist-range 90", "resist-degrees 9 10", "resist-phenomena-double 0 75", "contest-one")...)
+		append(ours[:6:6], "resist-rating-unfettered 3", "resist-target 80 3 15 0 95", "resist-range 90",
+			"resist-degrees 9 10", "resist-phenomena-double 0 75", "contest-one")...)
 }
 
 func FuzzOpposed(f *testing.F) {
-	calctest.Fuzz(f, opposed, "opponents=3&resist-psy-rating=2&resist-level=push&resist-push=3", "resist-psy-rating=1&resist-class=daemonic&resist-level=fettered")
+	calctest.Fuzz(f, opposed, "opponents=3&resist-psy-rating=2&resist-level=push&resist-push=3",
+		"resist-psy-rating=1&resist-class=daemonic&resist-level=fettered")
 }
 
 func BenchmarkOpposedDefault(b *testing.B) { calctest.Benchmark(b, opposed, "") }
 
 func BenchmarkOpposedWorst(b *testing.B) {
-	calctest.Benchmark(b, opposed, "class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 opponents=10 resist=150 resist-modifier=100 resist-psy-rating=15 resist-class=unbound resist-level=push resist-push=5 sustained=3")
+	calctest.Benchmark(b, opposed,
+		"class=unbound level=push push=5 psy-rating=15 characteristic=150 modifier=100 opponents=10 resist=150 resist-modifier=100 resist-psy-rating=15 resist-class=unbound resist-level=push resist-push=5 sustained=3")
 }
 
 func TestOpposedThrows(t *testing.T) {

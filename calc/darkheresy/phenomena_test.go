@@ -55,7 +55,8 @@ func TestPhenomenaAgainstEveryRoll(t *testing.T) { calctest.Against(t, phenomena
 
 // TestTables checks that every total has exactly one row, and that the rows are those of the facts.
 func TestTables(t *testing.T) {
-	for name, facts := range map[string]string{"dark-heresy/phenomena": phenomenaFacts, "dark-heresy/perils": perilsFacts} {
+	for name, facts := range map[string]string{"dark-heresy/phenomena": phenomenaFacts,
+		"dark-heresy/perils": perilsFacts} {
 		table, texts := Tables[name], strings.Fields(facts)
 		if table.Die != "d100" || len(table.Rows) != len(texts) {
 			t.Fatalf("%s: %d rows of %s, want %d of d100", name, len(table.Rows), table.Die, len(texts))
@@ -102,7 +103,8 @@ func answered(t *testing.T, table calc.RollTable, total, want int) {
 // TestPhenomenaFacts compares the chances with the facts on Dark Heresy, sections 1 and 2: perils
 // by modifier, and annihilation without and with the lasting +10 of the row 91 to 99.
 func TestPhenomenaFacts(t *testing.T) {
-	for modifier, want := range map[string]int64{"0": 26, "10": 36, "20": 46, "25": 51, "30": 56, "40": 66, "50": 76, "74": 100, "150": 100, "-25": 1, "-26": 0, "-50": 0} {
+	for modifier, want := range map[string]int64{"0": 26, "10": 36, "20": 46, "25": 51, "30": 56, "40": 66, "50": 76,
+		"74": 100, "150": 100, "-25": 1, "-26": 0, "-50": 0} {
 		calctest.Same(t, modifier, calctest.Value(t, phenomena, "modifier="+modifier, "perils"), big.NewRat(want, 100))
 	}
 	calctest.Same(t, "annihilation", calctest.Value(t, phenomena, "", "annihilation"), big.NewRat(26, 10000))
@@ -116,7 +118,8 @@ func TestPhenomenaFacts(t *testing.T) {
 // perils as often in both calculators.
 func TestPhenomenaIsTheRollOfFocus(t *testing.T) {
 	for inputs, modifier := range map[string]string{
-		"level=push": "10", "level=push class=unbound push=5": "25", "level=push class=daemonic push=4": "40", "level=push class=daemonic push=4 psy-rating=15 sustained=6": "90",
+		"level=push": "10", "level=push class=unbound push=5": "25", "level=push class=daemonic push=4": "40",
+		"level=push class=daemonic push=4 psy-rating=15 sustained=6": "90",
 	} {
 		a, b := calctest.Value(t, focus, inputs, "perils"), calctest.Value(t, phenomena, "modifier="+modifier, "perils")
 		if a.Compare(b) != 0 {
@@ -133,13 +136,15 @@ func TestCasesGoOnToPhenomena(t *testing.T) {
 			t.Fatalf("%s goes on to %q", c.ID, c.Onward)
 		}
 		for _, inputs := range []string{
-			"level=unfettered", "level=push push=3", "class=unbound level=unfettered", "class=unbound level=push push=5", "class=daemonic level=push push=4",
+			"level=unfettered", "level=push push=3", "class=unbound level=unfettered", "class=unbound level=push push=5",
+			"class=daemonic level=push push=4",
 			"psy-rating=9 level=push push=2 sustained=3", "psy-rating=9 level=unfettered sustained=4 sustain-reading=table",
 		} {
 			r := calctest.Run(t, c, inputs)
 			perils := c.Value(r, "phenomena").Times(calctest.Value(t, phenomena, r.Onward, "perils"))
 			if perils.Compare(c.Value(r, "perils")) != 0 {
-				t.Errorf("%s %s: perils %v, but %v when it goes on with %s", c.ID, inputs, c.Value(r, "perils").Float(), perils.Float(), r.Onward)
+				t.Errorf("%s %s: perils %v, but %v when it goes on with %s", c.ID, inputs, c.Value(r, "perils").Float(),
+					perils.Float(), r.Onward)
 			}
 		}
 		if r := calctest.Run(t, c, "level=fettered"); r.Onward != "" {
@@ -168,7 +173,8 @@ func TestRollsAreThoseOfTheTables(t *testing.T) {
 		}
 		for j, chance := range roll.Rows.Chances(roll.Modifier(v)) {
 			if low := roll.Rows.Rows[j].Low; chance.Exactly.Compare(result.Distributions[i].Exactly(low)) != 0 {
-				t.Errorf("%s: row %d has %v, the distribution %v", roll.Table, low, chance.Exactly.Float(), result.Distributions[i].Exactly(low).Float())
+				t.Errorf("%s: row %d has %v, the distribution %v", roll.Table, low, chance.Exactly.Float(),
+					result.Distributions[i].Exactly(low).Float())
 			}
 		}
 	}

@@ -32,7 +32,8 @@ func TestSkillAgainstEveryRoll(t *testing.T) { calctest.Against(t, skill, 200, s
 
 // TestSkillChecks checks values computed by hand.
 func TestSkillChecks(t *testing.T) {
-	for inputs, want := range map[string]int64{"skill=40": 40, "skill=40 modifier=-20": 20, "skill=120": 99, "skill=1 modifier=-1": 0} {
+	for inputs, want := range map[string]int64{"skill=40": 40, "skill=40 modifier=-20": 20, "skill=120": 99,
+		"skill=1 modifier=-1": 0} {
 		calctest.Same(t, inputs, calctest.Value(t, skill, inputs, "success"), big.NewRat(want, 100))
 	}
 }
@@ -40,11 +41,13 @@ func TestSkillChecks(t *testing.T) {
 // TestSkillIsThePlainResister compares a skill test with that of a resister who is not a psyker.
 func TestSkillIsThePlainResister(t *testing.T) {
 	for _, n := range []string{"1", "35", "95", "150"} {
-		test, resister := calctest.Run(t, skill, "skill="+n+" modifier=-10"), calctest.Run(t, opposed, "resist="+n+" resist-modifier=-10")
+		test, resister := calctest.Run(t, skill, "skill="+n+" modifier=-10"),
+			calctest.Run(t, opposed, "resist="+n+" resist-modifier=-10")
 		got, want := skill.Distribution(test, "degrees"), opposed.Distribution(resister, "resist-degrees")
 		for degrees, p := range want.Outcomes() {
 			if got.Exactly(degrees).Compare(p) != 0 {
-				t.Errorf("skill %s: %d degrees come %v of the time, a resister's %v", n, degrees, got.Exactly(degrees).Float(), p.Float())
+				t.Errorf("skill %s: %d degrees come %v of the time, a resister's %v", n, degrees, got.Exactly(degrees).Float(),
+					p.Float())
 			}
 		}
 	}
@@ -56,14 +59,16 @@ func TestSkillMonotone(t *testing.T) {
 }
 
 func TestSkillWorking(t *testing.T) {
-	steps(t, skill, "skill=43 modifier=-20", "target 43 -20 23", "range 23", "degrees-of-success 2 3", "degrees-of-failure 2 9")
+	steps(t, skill, "skill=43 modifier=-20", "target 43 -20 23", "range 23", "degrees-of-success 2 3",
+		"degrees-of-failure 2 9")
 	steps(t, skill, "skill=10 modifier=-20", "target 10 -20 -10", "impossible", "degrees-of-failure -1 12")
 	steps(t, skill, "skill=120", "target 120 0 120", "range 99", "degrees-of-success 12 13", "degrees-of-failure 12 1")
 }
 
 func TestSkillRefuses(t *testing.T) {
 	for _, c := range [][3]string{
-		{"skill=0", "skill", "out-of-range"}, {"skill=151", "skill", "out-of-range"}, {"modifier=101", "modifier", "out-of-range"},
+		{"skill=0", "skill", "out-of-range"}, {"skill=151", "skill", "out-of-range"},
+		{"modifier=101", "modifier", "out-of-range"},
 		{"skill=", "skill", "empty"}, {"psy-rating=3", "psy-rating", "unknown-input"},
 	} {
 		calctest.Refused(t, skill, c[0], c[1], c[2])

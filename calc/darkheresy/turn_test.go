@@ -108,7 +108,8 @@ func TestTurnAgainstEveryFace(t *testing.T) {
 			advised = -1
 		}
 		if r.Choices.Advised != advised || r.Choices.Current != chosen || len(r.Choices.Rows) != len(levels) {
-			t.Errorf("%s: advised %d, current %d of %d; want %d, %d of %d", v.Query(), r.Choices.Advised, r.Choices.Current, len(r.Choices.Rows), advised, chosen, len(levels))
+			t.Errorf("%s: advised %d, current %d of %d; want %d, %d of %d", v.Query(), r.Choices.Advised, r.Choices.Current,
+				len(r.Choices.Rows), advised, chosen, len(levels))
 			continue
 		}
 		for k, id := range []string{"success", "success-safe", "phenomena", "perils", "annihilation"} {
@@ -123,14 +124,17 @@ func TestTurnAgainstEveryFace(t *testing.T) {
 
 // TestTurnIsFocus compares a turn at a given level with the Focus Power test.
 func TestTurnIsFocus(t *testing.T) {
-	for _, inputs := range []string{"level=unfettered", "level=push push=3 psy-rating=5", "level=fettered sustained=2 psy-rating=6", "class=unbound level=push push=5 modifier=-20", "level=unfettered sustained=3 sustain-reading=table psy-rating=6"} {
+	for _, inputs := range []string{"level=unfettered", "level=push push=3 psy-rating=5",
+		"level=fettered sustained=2 psy-rating=6", "class=unbound level=push push=5 modifier=-20",
+		"level=unfettered sustained=3 sustain-reading=table psy-rating=6"} {
 		for _, id := range []string{"effective-psy-rating", "target", "success", "phenomena", "perils"} {
 			if a, b := calctest.Value(t, turn, inputs, id), calctest.Value(t, focus, inputs, id); a.Compare(b) != 0 {
 				t.Errorf("%s: %s is %v, focus says %v", inputs, id, a.Float(), b.Float())
 			}
 		}
 	}
-	if a, b := calctest.Value(t, namedTurn, "powers=bolt level=unfettered", "success"), calctest.Value(t, focus, "modifier=-10", "success"); a.Compare(b) != 0 {
+	if a, b := calctest.Value(t, namedTurn, "powers=bolt level=unfettered", "success"),
+		calctest.Value(t, focus, "modifier=-10", "success"); a.Compare(b) != 0 {
 		t.Errorf("bolt works %v, focus at −10 %v", a.Float(), b.Float())
 	}
 }
@@ -147,14 +151,16 @@ func TestTurnOfTheExample(t *testing.T) {
 // TestTurnFreeSafe compares the level with nothing else sustained with that of the same case, in
 // which nothing is.
 func TestTurnFreeSafe(t *testing.T) {
-	for _, inputs := range []string{"sustained=2", "sustained=3 psy-rating=6", "sustained=1 sustain-reading=table", "class=unbound sustained=4 psy-rating=2", "class=daemonic characteristic=5", "modifier=-100 sustained=2"} {
+	for _, inputs := range []string{"sustained=2", "sustained=3 psy-rating=6", "sustained=1 sustain-reading=table",
+		"class=unbound sustained=4 psy-rating=2", "class=daemonic characteristic=5", "modifier=-100 sustained=2"} {
 		alone := ""
 		for _, input := range strings.Fields(inputs) {
 			if !strings.HasPrefix(input, "sustained=") {
 				alone += " " + input
 			}
 		}
-		if got, want := calctest.Value(t, turn, inputs, "free-safe"), calctest.Value(t, turn, alone, "success-safe"); got.Compare(want) != 0 {
+		if got, want := calctest.Value(t, turn, inputs, "free-safe"),
+			calctest.Value(t, turn, alone, "success-safe"); got.Compare(want) != 0 {
 			t.Errorf("%s: %v with nothing else sustained, want %v", inputs, got.Float(), want.Float())
 		}
 	}
@@ -200,15 +206,21 @@ func TestTurnAsAPlayerWouldDecide(t *testing.T) {
 		{"who succeeds at 90 fettered takes no risk", "characteristic=70 psy-rating=6 modifier=20", "fettered"},
 		{"a master needs no more than half his rating", "characteristic=90 psy-rating=10", "fettered"},
 		{"no power is tried where no roll is low enough", "characteristic=20 psy-rating=1 modifier=-60", ""},
-		{"a hard test at psy rating 1 stays fettered, small as the chance is", "characteristic=30 psy-rating=1 modifier=-30", "fettered"},
-		{"a chance of one in ten is no reason to risk Perils more than one in three", "characteristic=20 psy-rating=1 modifier=-30", ""},
-		{"an unbound psyker in trouble does not push either", "class=unbound characteristic=25 psy-rating=3 modifier=-30", "unfettered"},
+		{"a hard test at psy rating 1 stays fettered, small as the chance is", "characteristic=30 psy-rating=1 modifier=-30",
+			"fettered"},
+		{"a chance of one in ten is no reason to risk Perils more than one in three",
+			"characteristic=20 psy-rating=1 modifier=-30", ""},
+		{"an unbound psyker in trouble does not push either", "class=unbound characteristic=25 psy-rating=3 modifier=-30",
+			"unfettered"},
 		{"nor does he where only a push could work", "class=unbound characteristic=25 psy-rating=1 modifier=-40", ""},
-		{"unbound, with two powers sustained and a bad target", "class=unbound characteristic=25 psy-rating=2 modifier=-30 sustained=2", ""},
+		{"unbound, with two powers sustained and a bad target",
+			"class=unbound characteristic=25 psy-rating=2 modifier=-30 sustained=2", ""},
 		{"a weak will keeps to unfettered", "characteristic=12", "unfettered"},
 		{"a daemonic psyker cannot hold back, and does not push", "class=daemonic", "unfettered"},
-		{"a daemonic psyker with a chance of 1 in 100 does better to wait", "class=daemonic characteristic=1 psy-rating=1 modifier=-5", ""},
-		{"two powers sustained leave only a push, which a good target pays for", "characteristic=50 psy-rating=2 sustained=2", "push 3"},
+		{"a daemonic psyker with a chance of 1 in 100 does better to wait",
+			"class=daemonic characteristic=1 psy-rating=1 modifier=-5", ""},
+		{"two powers sustained leave only a push, which a good target pays for", "characteristic=50 psy-rating=2 sustained=2",
+			"push 3"},
 		{"on the last round, with nothing to lose, he pushes as far as he can", "perils-price=0", "push 3"},
 		{"who fears nothing more than Perils holds back", "characteristic=40 psy-rating=3 perils-price=1000", "fettered"},
 	} {

@@ -101,8 +101,10 @@ func TestDaemonMonotony(t *testing.T) {
 
 func TestDaemonWorking(t *testing.T) {
 	sameSteps(t, daemon, "", []calc.Step{{ID: "modifier", Args: []int{2, 1, 1}}, {ID: "killed-on", Args: []int{2}}})
-	sameSteps(t, daemon, "level=1 force-cards=4 resistant=true", []calc.Step{{ID: "resistant", Args: []int{6}}, {ID: "modifier", Args: []int{1, 4, -3}}, {ID: "killed-always"}})
-	sameSteps(t, daemon, "level=3 force-cards=0", []calc.Step{{ID: "modifier", Args: []int{3, 0, 3}}, {ID: "killed-never"}})
+	sameSteps(t, daemon, "level=1 force-cards=4 resistant=true",
+		[]calc.Step{{ID: "resistant", Args: []int{6}}, {ID: "modifier", Args: []int{1, 4, -3}}, {ID: "killed-always"}})
+	sameSteps(t, daemon, "level=3 force-cards=0", []calc.Step{{ID: "modifier", Args: []int{3, 0, 3}},
+		{ID: "killed-never"}})
 	sameRulings(t, daemon, map[string][]string{"": nil, "resistant=true": {"resistant"}})
 }
 

@@ -93,7 +93,8 @@ func sameResult(t *testing.T, c *calc.Calculator, v, w calc.Values) {
 	}
 	for i, f := range c.Values {
 		if a.Values[i].Compare(b.Values[i]) != 0 {
-			t.Errorf("%s: %s is %v with %v, %v with %v", c.ID, f.ID, a.Values[i].Float(), v.Changed(), b.Values[i].Float(), w.Changed())
+			t.Errorf("%s: %s is %v with %v, %v with %v", c.ID, f.ID, a.Values[i].Float(), v.Changed(), b.Values[i].Float(),
+				w.Changed())
 		}
 	}
 	for i, id := range c.Distributions {
@@ -120,7 +121,8 @@ func never(t *testing.T, c *calc.Calculator, id string, by int, inputs ...string
 	for i := 1; i < len(inputs); i++ {
 		before, after := calctest.Value(t, c, inputs[i-1], id), calctest.Value(t, c, inputs[i], id)
 		if after.Compare(before) == -by {
-			t.Errorf("%s: %s goes from %v with %q to %v with %q", c.ID, id, before.Float(), inputs[i-1], after.Float(), inputs[i])
+			t.Errorf("%s: %s goes from %v with %q to %v with %q", c.ID, id, before.Float(), inputs[i-1], after.Float(),
+				inputs[i])
 		}
 	}
 }

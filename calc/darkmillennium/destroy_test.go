@@ -16,7 +16,8 @@ func destroyOracle(v calc.Values) calctest.Answer {
 		highest := face + v.Int("force") - v.Int("enemy-force") - 1 // of the enemy's die, that leaves his total lower
 		destroyed += int64(max(0, min(highest, 6)))
 	}
-	return calctest.Answer{Values: map[string]*big.Rat{"destroyed": over(destroyed, 36), "returned": over(36-destroyed, 36)}}
+	return calctest.Answer{Values: map[string]*big.Rat{"destroyed": over(destroyed, 36),
+		"returned": over(36-destroyed, 36)}}
 }
 
 func TestDestroyAgainstEveryRoll(t *testing.T) { calctest.Against(t, destroy, 200, destroyOracle) }
@@ -99,7 +100,8 @@ func TestDestroyChoices(t *testing.T) {
 func TestDestroyWorking(t *testing.T) {
 	sameSteps(t, destroy, "", []calc.Step{{ID: "even"}, {ID: "rolls", Args: []int{15, 21}}})
 	sameSteps(t, destroy, "force=5", []calc.Step{{ID: "lead", Args: []int{5}}, {ID: "rolls", Args: []int{35, 1}}})
-	sameSteps(t, destroy, "force=8 enemy-force=2", []calc.Step{{ID: "always", Args: []int{6}}, {ID: "rolls", Args: []int{36, 0}}})
+	sameSteps(t, destroy, "force=8 enemy-force=2", []calc.Step{{ID: "always", Args: []int{6}},
+		{ID: "rolls", Args: []int{36, 0}}})
 	sameSteps(t, destroy, "enemy-force=4", []calc.Step{{ID: "lag", Args: []int{4}}, {ID: "rolls", Args: []int{1, 35}}})
 	sameSteps(t, destroy, "enemy-force=5", []calc.Step{{ID: "never", Args: []int{5}}, {ID: "rolls", Args: []int{0, 36}}})
 }

@@ -32,8 +32,10 @@ func TestDuelAgainstDifferences(t *testing.T) { calctest.Against(t, duel, 50, du
 // TestDuelByHand checks that equal levels tie on six pairs of 36, and that a level more wins ties.
 // Document 004, "DUEL PSYCHIQUE".
 func TestDuelByHand(t *testing.T) {
-	values(t, duel, "tie", map[string]*big.Rat{"": big.NewRat(1, 6), "level=3": big.NewRat(5, 36), "level=4 enemy-level=1": big.NewRat(3, 36)})
-	values(t, duel, "win", map[string]*big.Rat{"": big.NewRat(15, 36), "level=3": big.NewRat(21, 36), "level=1": big.NewRat(10, 36), "level=4 enemy-level=1": big.NewRat(30, 36)})
+	values(t, duel, "tie", map[string]*big.Rat{"": big.NewRat(1, 6), "level=3": big.NewRat(5, 36),
+		"level=4 enemy-level=1": big.NewRat(3, 36)})
+	values(t, duel, "win", map[string]*big.Rat{"": big.NewRat(15, 36), "level=3": big.NewRat(21, 36),
+		"level=1": big.NewRat(10, 36), "level=4 enemy-level=1": big.NewRat(30, 36)})
 }
 
 // TestDuelIsFair checks that one side's win is the other's loss, and that only the difference of
@@ -57,8 +59,10 @@ func TestDuelIsFair(t *testing.T) {
 
 func TestDuelWorking(t *testing.T) {
 	sameSteps(t, duel, "", []calc.Step{{ID: "even"}, {ID: "rolls", Args: []int{15, 15, 6}}})
-	sameSteps(t, duel, "level=4 enemy-level=1", []calc.Step{{ID: "lead", Args: []int{3}}, {ID: "rolls", Args: []int{30, 3, 3}}})
-	sameSteps(t, duel, "level=1 enemy-level=3", []calc.Step{{ID: "lag", Args: []int{2}}, {ID: "rolls", Args: []int{6, 26, 4}}})
+	sameSteps(t, duel, "level=4 enemy-level=1", []calc.Step{{ID: "lead", Args: []int{3}},
+		{ID: "rolls", Args: []int{30, 3, 3}}})
+	sameSteps(t, duel, "level=1 enemy-level=3", []calc.Step{{ID: "lag", Args: []int{2}},
+		{ID: "rolls", Args: []int{6, 26, 4}}})
 }
 
 func TestDuelRefuses(t *testing.T) {

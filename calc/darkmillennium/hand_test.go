@@ -166,8 +166,10 @@ func TestHandByHand(t *testing.T) {
 		"": big.NewRat(15, 4), "active=false": big.NewRat(13, 4),
 		"warp-dice=1": big.NewRat(2, 1), "warp-dice=1 active=false": big.NewRat(3, 2), // 1,1,2,2,3,3 and 0,1,1,2,2,3
 	})
-	values(t, hand, "expected-force", map[string]*big.Rat{"": big.NewRat(15*22, 4*36), "active=false": big.NewRat(13*22, 4*36)})
-	values(t, hand, "ultimate", map[string]*big.Rat{"": big.NewRat(15, 4*36), "active=false": big.NewRat(13, 4*36), "ultimate-left=false special-left=5": new(big.Rat)})
+	values(t, hand, "expected-force", map[string]*big.Rat{"": big.NewRat(15*22, 4*36),
+		"active=false": big.NewRat(13*22, 4*36)})
+	values(t, hand, "ultimate", map[string]*big.Rat{"": big.NewRat(15, 4*36), "active=false": big.NewRat(13, 4*36),
+		"ultimate-left=false special-left=5": new(big.Rat)})
 	// One D6, dealt second: no card on a 1, one on 2 or 3, two on 4 or 5, three on a 6; 28 of 36
 	// cards are not Nullify.
 	none := new(big.Rat).Add(big.NewRat(1, 6), big.NewRat(2*28, 6*36))
@@ -211,8 +213,11 @@ func TestHandWithoutUltimateForce(t *testing.T) {
 }
 
 func TestHandWorking(t *testing.T) {
-	sameSteps(t, hand, "", []calc.Step{{ID: "dealt", Args: []int{2, 2, 12}}, {ID: "share-first", Args: []int{1, 6}}, {ID: "deck", Args: []int{36, 22, 8, 6}}})
-	sameSteps(t, hand, "warp-dice=1 active=false special-left=3", []calc.Step{{ID: "dealt", Args: []int{1, 1, 6}}, {ID: "share-second", Args: []int{0, 3}}, {ID: "deck", Args: []int{33, 22, 8, 3}}})
+	sameSteps(t, hand, "", []calc.Step{{ID: "dealt", Args: []int{2, 2, 12}}, {ID: "share-first", Args: []int{1, 6}},
+		{ID: "deck", Args: []int{36, 22, 8, 6}}})
+	sameSteps(t, hand, "warp-dice=1 active=false special-left=3",
+		[]calc.Step{{ID: "dealt", Args: []int{1, 1, 6}}, {ID: "share-second", Args: []int{0, 3}},
+			{ID: "deck", Args: []int{33, 22, 8, 3}}})
 }
 
 func TestHandRefuses(t *testing.T) {
@@ -238,7 +243,8 @@ func TestHandRefuses(t *testing.T) {
 }
 
 func FuzzHand(f *testing.F) {
-	calctest.Fuzz(f, hand, "warp-dice=6&active=false", "special-left=0&ultimate-left=false", "force-left=0&nullify-left=0&warp-dice=1")
+	calctest.Fuzz(f, hand, "warp-dice=6&active=false", "special-left=0&ultimate-left=false",
+		"force-left=0&nullify-left=0&warp-dice=1")
 }
 
 func BenchmarkHand(b *testing.B)      { calctest.Benchmark(b, hand, "") }
@@ -246,7 +252,8 @@ func BenchmarkHandWorst(b *testing.B) { calctest.Benchmark(b, hand, "warp-dice=6
 
 func TestHandThrows(t *testing.T) {
 	for _, inputs := range []string{
-		"warp-dice=1", "warp-dice=1 active=false", "warp-dice=1 force-left=3 nullify-left=2 special-left=1", "warp-dice=1 force-left=3 nullify-left=2 special-left=3 ultimate-left=false",
+		"warp-dice=1", "warp-dice=1 active=false", "warp-dice=1 force-left=3 nullify-left=2 special-left=1",
+		"warp-dice=1 force-left=3 nullify-left=2 special-left=3 ultimate-left=false",
 	} {
 		calctest.Throws(t, hand, inputs)
 	}

@@ -164,15 +164,18 @@ func TestNullifyOrderOfTheListDoesNotMatter(t *testing.T) {
 }
 
 func TestNullifyMoreNeverHurts(t *testing.T) {
-	for _, who := range []string{"nullifiers= ", "nullifiers=1,4,2 ", "nullifiers=1,4,2 in-play=true ", "caster=4 nullifiers=3,3,3 "} {
+	for _, who := range []string{"nullifiers= ", "nullifiers=1,4,2 ", "nullifiers=1,4,2 in-play=true ",
+		"caster=4 nullifiers=3,3,3 "} {
 		var cards []string
 		for n := range 9 {
 			cards = append(cards, who+"cards="+strconv.Itoa(n))
 		}
 		never(t, nullify, "nullified", +1, cards...)
 	}
-	never(t, nullify, "nullified", -1, "caster=1 nullifiers=2,3 cards=3", "caster=2 nullifiers=2,3 cards=3", "caster=3 nullifiers=2,3 cards=3", "caster=4 nullifiers=2,3 cards=3")
-	never(t, nullify, "nullified", +1, "nullifiers= cards=4", "nullifiers=1 cards=4", "nullifiers=2 cards=4", "nullifiers=3 cards=4", "nullifiers=3,4 cards=4")
+	never(t, nullify, "nullified", -1, "caster=1 nullifiers=2,3 cards=3", "caster=2 nullifiers=2,3 cards=3",
+		"caster=3 nullifiers=2,3 cards=3", "caster=4 nullifiers=2,3 cards=3")
+	never(t, nullify, "nullified", +1, "nullifiers= cards=4", "nullifiers=1 cards=4", "nullifiers=2 cards=4",
+		"nullifiers=3 cards=4", "nullifiers=3,4 cards=4")
 }
 
 // TestNullifyRulings checks that a ruling is listed only if it affects the result.
@@ -187,13 +190,15 @@ func TestNullifyRulings(t *testing.T) {
 // fail.
 func TestNullifyWorking(t *testing.T) {
 	sameSteps(t, nullify, "caster=3 nullifiers=2,4,3 cards=5", []calc.Step{
-		{ID: "above", Args: []int{1, 3}}, {ID: "equal", Args: []int{1, 4}}, {ID: "below", Args: []int{1, 5}}, {ID: "after", Args: []int{2, 5}},
+		{ID: "above", Args: []int{1, 3}}, {ID: "equal", Args: []int{1, 4}}, {ID: "below", Args: []int{1, 5}},
+		{ID: "after", Args: []int{2, 5}},
 		{ID: "all-fail", Args: []int{2 * 3 * 4 * 4 * 4, 7776}},
 	})
 	sameSteps(t, nullify, "in-play=true nullifiers=2,4 cards=5", []calc.Step{
 		{ID: "in-play", Args: []int{2, 4}}, {ID: "unplayable", Args: []int{3}}, {ID: "all-fail", Args: []int{9, 36}},
 	})
-	sameSteps(t, nullify, "nullifiers= cards=1", []calc.Step{{ID: "nobody", Args: []int{1, 5}}, {ID: "all-fail", Args: []int{4, 6}}})
+	sameSteps(t, nullify, "nullifiers= cards=1", []calc.Step{{ID: "nobody", Args: []int{1, 5}},
+		{ID: "all-fail", Args: []int{4, 6}}})
 	sameSteps(t, nullify, "cards=0", []calc.Step{{ID: "no-try"}})
 }
 
@@ -220,7 +225,8 @@ func TestNullifyRefuses(t *testing.T) {
 }
 
 func FuzzNullify(f *testing.F) {
-	calctest.Fuzz(f, nullify, "caster=3&nullifiers=4%2C2&cards=2", "in-play=true&nullifiers=", "nullifiers=4,4,4,4,4,4,4,4&cards=8")
+	calctest.Fuzz(f, nullify, "caster=3&nullifiers=4%2C2&cards=2", "in-play=true&nullifiers=",
+		"nullifiers=4,4,4,4,4,4,4,4&cards=8")
 }
 
 func BenchmarkNullify(b *testing.B) { calctest.Benchmark(b, nullify, "") }

@@ -83,7 +83,8 @@ func TestPowersAgainstEveryShuffle(t *testing.T) {
 // TestPowersByHand checks the example in which a level 2 Weirdboy draws two of eight cards, and may
 // draw again once. Document 004, "DISTRIBUTION DES POUVOIRS PSYCHIQUES".
 func TestPowersByHand(t *testing.T) {
-	values(t, powers, "first", map[string]*big.Rat{"": big.NewRat(1, 4), "level=1": big.NewRat(1, 8), "discipline=4 level=1": big.NewRat(1, 4), "discipline=4 level=4": big.NewRat(1, 1)})
+	values(t, powers, "first", map[string]*big.Rat{"": big.NewRat(1, 4), "level=1": big.NewRat(1, 8),
+		"discipline=4 level=1": big.NewRat(1, 4), "discipline=4 level=4": big.NewRat(1, 1)})
 	values(t, powers, "any", map[string]*big.Rat{
 		"":                             big.NewRat(1, 2),  // four of the eight cards are seen
 		"redraw=false":                 big.NewRat(1, 4),  // two of them
@@ -124,9 +125,12 @@ func TestPowersRulings(t *testing.T) {
 }
 
 func TestPowersWorking(t *testing.T) {
-	sameSteps(t, powers, "", []calc.Step{{ID: "first-miss", Args: []int{2, 8, 21, 28}}, {ID: "redraw-rest", Args: []int{2, 6, 10, 15}}})
-	sameSteps(t, powers, "return-first=true", []calc.Step{{ID: "first-miss", Args: []int{2, 8, 21, 28}}, {ID: "redraw-whole", Args: []int{2, 8, 21, 28}}})
-	sameSteps(t, powers, "discipline=4 level=3", []calc.Step{{ID: "first-miss", Args: []int{3, 4, 1, 4}}, {ID: "redraw-rest", Args: []int{1, 1, 0, 1}}})
+	sameSteps(t, powers, "", []calc.Step{{ID: "first-miss", Args: []int{2, 8, 21, 28}},
+		{ID: "redraw-rest", Args: []int{2, 6, 10, 15}}})
+	sameSteps(t, powers, "return-first=true", []calc.Step{{ID: "first-miss", Args: []int{2, 8, 21, 28}},
+		{ID: "redraw-whole", Args: []int{2, 8, 21, 28}}})
+	sameSteps(t, powers, "discipline=4 level=3", []calc.Step{{ID: "first-miss", Args: []int{3, 4, 1, 4}},
+		{ID: "redraw-rest", Args: []int{1, 1, 0, 1}}})
 	sameSteps(t, powers, "wanted=8", []calc.Step{{ID: "first-miss", Args: []int{2, 8, 0, 28}}, {ID: "certain"}})
 }
 

@@ -120,7 +120,8 @@ func TestSurviveIsHandAndNullify(t *testing.T) {
 		sameOutcomes(t, inputs, survive.Distribution(r, "enemy-nullify"), enemy)
 		sum := enemy.Exactly(0)
 		for n := 1; n <= enemy.High(); n++ {
-			sum = sum.Plus(enemy.Exactly(n).Times(calctest.Value(t, nullify, "nullifiers=1,3 cards="+strconv.Itoa(n), "survives")))
+			sum = sum.Plus(enemy.Exactly(n).Times(calctest.Value(t, nullify, "nullifiers=1,3 cards="+strconv.Itoa(n),
+				"survives")))
 		}
 		if got := survive.Value(r, "survives"); got.Compare(sum) != 0 {
 			t.Errorf("%s: survives %v, want %v", inputs, got.Float(), sum.Float())
@@ -212,7 +213,8 @@ func TestSurviveWorking(t *testing.T) {
 
 func TestSurviveWorkingOfACountedHand(t *testing.T) {
 	sameSteps(t, survive, "enemy-cards=1 nullifiers=2", []calc.Step{
-		{ID: "enemy-hand-counted", Args: []int{1}}, {ID: "deck", Args: []int{36, 8}}, {ID: "most", Args: []int{1}}, {ID: "equal", Args: []int{1, 4}},
+		{ID: "enemy-hand-counted", Args: []int{1}}, {ID: "deck", Args: []int{36, 8}}, {ID: "most", Args: []int{1}},
+		{ID: "equal", Args: []int{1, 4}},
 	})
 }
 
@@ -239,7 +241,8 @@ func TestSurviveRefuses(t *testing.T) {
 }
 
 func FuzzSurvive(f *testing.F) {
-	calctest.Fuzz(f, survive, "warp-dice=6&active=false&nullifiers=", "force-seen=22&special-seen=6&nullify-seen=8", "caster=4&nullifiers=1%2C2%2C3")
+	calctest.Fuzz(f, survive, "warp-dice=6&active=false&nullifiers=", "force-seen=22&special-seen=6&nullify-seen=8",
+		"caster=4&nullifiers=1%2C2%2C3")
 }
 
 func BenchmarkSurvive(b *testing.B) { calctest.Benchmark(b, survive, "") }

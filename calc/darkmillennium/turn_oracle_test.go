@@ -151,7 +151,8 @@ func TestTurnAgainstEveryHand(t *testing.T) {
 		for kind, n := range counts {
 			deck = append(deck, slices.Repeat([]int{kind}, n)...)
 		}
-		hand := enemyHand{force: counts[isForce], nullify: counts[isNullify], counters: counts[isCounter], ultimate: counts[isUltimate] == 1, idle: counts[isIdle], pascal: dice.Pascal(warpDeck)}
+		hand := enemyHand{force: counts[isForce], nullify: counts[isNullify], counters: counts[isCounter],
+			ultimate: counts[isUltimate] == 1, idle: counts[isIdle], pascal: dice.Pascal(warpDeck)}
 		hand.cards = rng.IntN(len(deck) + 1)
 		hands := everyHand(deck, hand.cards)
 		levels := func(n int) (list []int) {
@@ -178,13 +179,15 @@ func TestTurnAgainstEveryHand(t *testing.T) {
 			given.nullify = play
 		}
 
-		calctest.Same(t, "defence", d.play(position{nullify: nullify, counters: counters}, hand.forceOdds(), given).through, want)
+		calctest.Same(t, "defence", d.play(position{nullify: nullify, counters: counters}, hand.forceOdds(), given).through,
+			want)
 
 		// The enemy knows his own hand, and the powers are paid for.
 		attack := handByHand{make([]int, len(costs)), neededByHand(caster, psykers, 3)}
 		want = new(big.Rat)
 		for _, cards := range hands {
-			want.Add(want, attack.through(0, []dealtHand{{}}, countCards(cards, isNullify), countCards(cards, isCounter), false, -1))
+			want.Add(want, attack.through(0, []dealtHand{{}}, countCards(cards, isNullify), countCards(cards, isCounter), false,
+				-1))
 		}
 		c := &turnCase{costs: make([]int, len(costs)), hand: hand, enemyTries: tries(caster, psykers, hand.nullify)}
 		calctest.Same(t, "attack", c.attacks()[len(costs)].through, want.Mul(want, share))
@@ -216,19 +219,22 @@ func TestTurnLeavesOutTheForceJustPaid(t *testing.T) {
 		inputs := fmt.Sprintf("powers=1,1 force=2 nullify=%d counters=%d enemy-cards=%d enemy-powers=%d,%d used-now=%v level=3 enemy-psykers=2"+
 			" force-gone=%d nullify-gone=%d counters-gone=%d ultimate-gone=%v idle-gone=%d",
 			nullify, counters, len(hands[0]), costs[0], costs[1], usedNow,
-			forceCards-2-onTable-counts[isForce], nullifyCards-nullify-counts[isNullify], 3-counters-counts[isCounter], counts[isUltimate] == 0, 2-counts[isIdle])
+			forceCards-2-onTable-counts[isForce], nullifyCards-nullify-counts[isNullify], 3-counters-counts[isCounter],
+			counts[isUltimate] == 0, 2-counts[isIdle])
 
 		share := big.NewRat(1, int64(len(hands)))
 		var held []dealtHand
 		attack, expected := handByHand{[]int{0, 0}, neededByHand(3, []int{2}, 3)}, new(big.Rat)
 		for _, cards := range hands {
 			held = append(held, dealtHand{countCards(cards, isForce), countCards(cards, isUltimate) > 0})
-			expected.Add(expected, attack.through(0, []dealtHand{{}}, countCards(cards, isNullify), countCards(cards, isCounter), false, -1))
+			expected.Add(expected, attack.through(0, []dealtHand{{}}, countCards(cards, isNullify), countCards(cards, isCounter),
+				false, -1))
 		}
 		defence := handByHand{costs, neededByHand(2, []int{3}, 3)}
 		through := defence.through(0, held, nullify, counters, usedNow, -1)
 
-		calctest.Same(t, inputs+": enemy-through", calctest.Value(t, turn, inputs, "enemy-through"), through.Mul(through, share))
+		calctest.Same(t, inputs+": enemy-through", calctest.Value(t, turn, inputs, "enemy-through"),
+			through.Mul(through, share))
 		calctest.Same(t, inputs+": expected", calctest.Value(t, turn, inputs, "expected"), expected.Mul(expected, share))
 	}
 }
@@ -238,7 +244,9 @@ func TestTurnLeavesOutTheForceJustPaid(t *testing.T) {
 func TestTurnPlanAgainstEverySet(t *testing.T) {
 	rng := rand.New(rand.NewPCG(28, 5))
 	for range 200 {
-		c := &turnCase{force: rng.IntN(9), ultimate: rng.IntN(2) == 0, hand: enemyHand{cards: 4, force: 10, nullify: 6, counters: 2, pascal: dice.Pascal(warpDeck)}, enemyTries: tries(2, []int{2}, 6)}
+		c := &turnCase{force: rng.IntN(9), ultimate: rng.IntN(2) == 0,
+			hand:       enemyHand{cards: 4, force: 10, nullify: 6, counters: 2, pascal: dice.Pascal(warpDeck)},
+			enemyTries: tries(2, []int{2}, 6)}
 		for range rng.IntN(5) {
 			c.costs = append(c.costs, 1+rng.IntN(5))
 		}

@@ -28,9 +28,12 @@ func turnAdvice(steps []calc.Step) string {
 func TestTurnOfOnePowerIsSurvive(t *testing.T) {
 	for _, levels := range []string{"", "2", "3,1", "1,1,4"} {
 		for _, cards := range []int{1, 5, 9} {
-			whole := fmt.Sprintf("powers=2 force=3 nullify=1 counters=0 counters-gone=3 level=2 enemy-psykers=%s enemy-cards=%d", levels, cards)
-			alone := fmt.Sprintf("caster=2 force-seen=3 nullify-seen=1 special-seen=3 nullifiers=%s enemy-cards=%d", levels, cards)
-			if got, want := calctest.Value(t, turn, whole, "expected"), calctest.Value(t, survive, alone, "survives"); got.Compare(want) != 0 {
+			whole := fmt.Sprintf("powers=2 force=3 nullify=1 counters=0 counters-gone=3 level=2 enemy-psykers=%s enemy-cards=%d",
+				levels, cards)
+			alone := fmt.Sprintf("caster=2 force-seen=3 nullify-seen=1 special-seen=3 nullifiers=%s enemy-cards=%d", levels,
+				cards)
+			if got, want := calctest.Value(t, turn, whole, "expected"),
+				calctest.Value(t, survive, alone, "survives"); got.Compare(want) != 0 {
 				t.Errorf("%s: %v, the survive calculator says %v", whole, got.Float(), want.Float())
 			}
 		}
@@ -42,9 +45,11 @@ func TestTurnOfOnePowerIsSurvive(t *testing.T) {
 func TestTurnOfOneAnswerIsNullify(t *testing.T) {
 	for cards := range 5 {
 		for _, levels := range [][2]string{{"2", ""}, {"4", "1"}, {"1", "3,2"}} {
-			whole := fmt.Sprintf("powers= force=0 nullify=%d enemy-powers=3 used-now=true enemy-psykers=2,1 level=%s others=%s", cards, levels[0], levels[1])
+			whole := fmt.Sprintf("powers= force=0 nullify=%d enemy-powers=3 used-now=true enemy-psykers=2,1 level=%s others=%s",
+				cards, levels[0], levels[1])
 			alone := fmt.Sprintf("caster=2 cards=%d nullifiers=%s", cards, strings.Trim(levels[0]+","+levels[1], ","))
-			if got, want := calctest.Value(t, turn, whole, "stopped"), calctest.Value(t, nullify, alone, "nullified"); got.Compare(want) != 0 {
+			if got, want := calctest.Value(t, turn, whole, "stopped"),
+				calctest.Value(t, nullify, alone, "nullified"); got.Compare(want) != 0 {
 				t.Errorf("%s: %v, the nullify calculator says %v", whole, got.Float(), want.Float())
 			}
 		}
@@ -60,14 +65,16 @@ func TestTurnAnswersTheDocument(t *testing.T) {
 		"enemy-psykers=1": dice.Ratio(2, 3),
 		"enemy-psykers=3": dice.Ratio(1, 3),
 	} {
-		if got := calctest.Value(t, turn, "nullify=1 enemy-powers=1 used-now=true "+inputs, "stopped"); got.Compare(want) != 0 {
+		if got := calctest.Value(t, turn, "nullify=1 enemy-powers=1 used-now=true "+inputs,
+			"stopped"); got.Compare(want) != 0 {
 			t.Errorf("%s: %v, want %v", inputs, got.Float(), want.Float())
 		}
 	}
 	// Five cards of which one is Nullify: the only power of level 2 fails a sixth of the time, and
 	// against an enemy without psykers a fifteenth.
 	deck := "powers=1 force=1 nullify=1 force-gone=17 nullify-gone=6 counters-gone=3 ultimate-gone=true idle-gone=2 enemy-cards=1 "
-	for psykers, want := range map[string]dice.Number{"2": dice.Ratio(9, 10), "": dice.Ratio(14, 15), "4": dice.Ratio(13, 15)} {
+	for psykers, want := range map[string]dice.Number{"2": dice.Ratio(9, 10), "": dice.Ratio(14, 15),
+		"4": dice.Ratio(13, 15)} {
 		if got := calctest.Value(t, turn, deck+"enemy-psykers="+psykers, "expected"); got.Compare(want) != 0 {
 			t.Errorf("against %q: %v, want %v", psykers, got.Float(), want.Float())
 		}
@@ -119,7 +126,8 @@ func TestTurnForceJustPaid(t *testing.T) {
 			t.Errorf("%s: %d Force unseen, want %d", inputs, got, force)
 		}
 	}
-	if got := calctest.Value(t, turn, "enemy-powers=6,2 enemy-cards=4 used-now=true", "expected").Float(); fmt.Sprintf("%.2f", got) != "1.08" {
+	if got := calctest.Value(t, turn, "enemy-powers=6,2 enemy-cards=4 used-now=true",
+		"expected").Float(); fmt.Sprintf("%.2f", got) != "1.08" {
 		t.Errorf("%v of the reader's powers get through, want 1.08", got)
 	}
 }
@@ -135,7 +143,8 @@ func TestTurnPlay(t *testing.T) {
 	for n, row := range r.Choices.Rows {
 		own := calctest.Run(t, turn, fmt.Sprintf("%s play=%d", inputs, n))
 		if own.Choices.Current != n || own.Values[2].Compare(row.Success) != 0 || own.Values[2].Compare(r.Values[2]) > 0 {
-			t.Errorf("play=%d: row %d, %v stopped, its row says %v, the best %v", n, own.Choices.Current, own.Values[2].Float(), row.Success.Float(), r.Values[2].Float())
+			t.Errorf("play=%d: row %d, %v stopped, its row says %v, the best %v", n, own.Choices.Current, own.Values[2].Float(),
+				row.Success.Float(), r.Values[2].Float())
 		}
 	}
 	if advised := r.Choices.Rows[r.Choices.Advised].Success; advised.Compare(r.Values[2]) != 0 {
@@ -149,7 +158,8 @@ func TestTurnPlayIsForTheFirstPower(t *testing.T) {
 	for _, play := range []string{"best", "0", "1"} {
 		r := calctest.Run(t, turn, "nullify=2 enemy-powers=6,1 enemy-cards=2 play="+play)
 		if rows := r.Tables[1].Rows; rows[0][2].Number.Float() != 0 || rows[1][2].Number.Float() != 2 {
-			t.Errorf("play=%s: %v Nullify on the first power, %v on the second, want 0 and 2", play, rows[0][2].Number.Float(), rows[1][2].Number.Float())
+			t.Errorf("play=%s: %v Nullify on the first power, %v on the second, want 0 and 2", play, rows[0][2].Number.Float(),
+				rows[1][2].Number.Float())
 		}
 	}
 }
@@ -181,13 +191,16 @@ func TestTurnRefuses(t *testing.T) {
 }
 
 func FuzzTurn(f *testing.F) {
-	calctest.Fuzz(f, turn, "powers=1,2,3&force=4&ultimate=true", "nullify=8&counters=3&enemy-cards=18&enemy-powers=1,1,1,1,1", "play=0&used-now=true")
+	calctest.Fuzz(f, turn, "powers=1,2,3&force=4&ultimate=true",
+		"nullify=8&counters=3&enemy-cards=18&enemy-powers=1,1,1,1,1", "play=0&used-now=true")
 }
 
 func BenchmarkTurn(b *testing.B) { calctest.Benchmark(b, turn, "") }
 func BenchmarkTurnWorst(b *testing.B) {
-	calctest.Benchmark(b, turn, "powers=1,1,1,1,1 force=5 nullify=4 counters=1 enemy-cards=18 enemy-powers=1,2,3,1,2 used-now=true others=3,1")
+	calctest.Benchmark(b, turn,
+		"powers=1,1,1,1,1 force=5 nullify=4 counters=1 enemy-cards=18 enemy-powers=1,2,3,1,2 used-now=true others=3,1")
 }
 func BenchmarkTurnNullify(b *testing.B) {
-	calctest.Benchmark(b, turn, "powers= force=0 nullify=8 counters=3 enemy-cards=18 enemy-powers=3,3,3,3,3 used-now=true others=3,1")
+	calctest.Benchmark(b, turn,
+		"powers= force=0 nullify=8 counters=3 enemy-cards=18 enemy-powers=3,3,3,3,3 used-now=true others=3,1")
 }

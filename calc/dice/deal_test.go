@@ -69,7 +69,8 @@ func TestDealCombinesRollAndDraw(t *testing.T) {
 		for marked := 0; marked <= deck; marked += 3 {
 			got, want := deal.Marked(marked), dealt.Then(func(n int) Dist { return Hypergeometric(deck, marked, n) })
 			if got.Low() != want.Low() || got.High() != want.High() {
-				t.Fatalf("%d of %d marked: outcomes %d to %d, want %d to %d", marked, deck, got.Low(), got.High(), want.Low(), want.High())
+				t.Fatalf("%d of %d marked: outcomes %d to %d, want %d to %d", marked, deck, got.Low(), got.High(), want.Low(),
+					want.High())
 			}
 			for k, p := range want.Outcomes() {
 				if got.Exactly(k).Compare(p) != 0 {

@@ -265,7 +265,8 @@ func TestDeviation(t *testing.T) {
 	for _, c := range []struct {
 		d    Dist
 		want float64
-	}{{Constant(4), 0}, {Die(6), 1.707825127659933}, {Roll(3, Die(6)), 2.958039891549808}, {Die(2).Map(func(n int) int { return -3 * n }), 1.5}} {
+	}{{Constant(4), 0}, {Die(6), 1.707825127659933}, {Roll(3, Die(6)), 2.958039891549808},
+		{Die(2).Map(func(n int) int { return -3 * n }), 1.5}} {
 		if got := c.d.Deviation(); math.Abs(got-c.want) > 1e-12 {
 			t.Errorf("%v: %v, want %v", c.d, got, c.want)
 		}

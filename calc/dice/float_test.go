@@ -13,6 +13,7 @@ func TestFloatsOfSmallDifferences(t *testing.T) {
 		t.Errorf("a product is %v, want %v", p.Float(), want)
 	}
 	if got := p.Complement().Complement(); got.Compare(p) != 0 || math.Abs(got.Float()) > 1e-15 {
-		t.Errorf("the complement of the complement is %v, want a number equal to %v, with an error below 1e-15", got.Float(), p.Float())
+		t.Errorf("the complement of the complement is %v, want a number equal to %v, with an error below 1e-15", got.Float(),
+			p.Float())
 	}
 }

@@ -4,13 +4,15 @@ import "testing"
 
 func TestParseNotation(t *testing.T) {
 	for text, want := range map[string]Notation{
-		"d100": {1, 100}, "D6": {1, 6}, "2D6": {2, 6}, "1d1": {1, 1}, "D66": {1, 66}, "d666": {1, 666}, "d1000": {1, 1000}, "99d6": {99, 6},
+		"d100": {1, 100}, "D6": {1, 6}, "2D6": {2, 6}, "1d1": {1, 1}, "D66": {1, 66}, "d666": {1, 666}, "d1000": {1, 1000},
+		"99d6": {99, 6},
 	} {
 		if got, ok := ParseNotation(text); !ok || got != want {
 			t.Errorf("%s: %v, %v", text, got, ok)
 		}
 	}
-	for _, text := range []string{"", "d", "six", "6", "0d6", "d0", "d1001", "100d6", "d+6", "-1d6", "d6+1", "d%", "2d6d6", "d 6", "99d1000", "d06000"} {
+	for _, text := range []string{"", "d", "six", "6", "0d6", "d0", "d1001", "100d6", "d+6", "-1d6", "d6+1", "d%", "2d6d6",
+		"d 6", "99d1000", "d06000"} {
 		if got, ok := ParseNotation(text); ok {
 			t.Errorf("%q is %v", text, got)
 		}

@@ -51,7 +51,8 @@ func ordered(t *testing.T, a, b known) {
 }
 
 func TestCompareOfNearlyEqualNumbers(t *testing.T) {
-	for _, a := range []known{ratio(0, 1), ratio(1, 3), ratio(1, 1), ratio(7, 1), ratio(12345, 1), ratio(1, 6).power(20), ratio(5, 6).power(12), ratio(1, 3).minus(ratio(2, 3))} {
+	for _, a := range []known{ratio(0, 1), ratio(1, 3), ratio(1, 1), ratio(7, 1), ratio(12345, 1), ratio(1, 6).power(20),
+		ratio(5, 6).power(12), ratio(1, 3).minus(ratio(2, 3))} {
 		for _, base := range []known{ratio(1, 2), ratio(1, 3), ratio(1, 6), ratio(5, 6), ratio(1, 10), ratio(17, 100)} {
 			for k := range 45 {
 				tiny := base.power(k)
@@ -67,7 +68,8 @@ func TestCompareOfNearlyEqualNumbers(t *testing.T) {
 	if !told(third, more) || third.n.Compare(more.n) != -1 || more.n.Compare(third.n) != 1 {
 		t.Error("⅓ is not below ⅓ + 2⁻⁷⁰")
 	}
-	if certain, nearly := ratio(1, 1), ratio(1, 1).minus(ratio(1, 6).power(40)); !told(certain, nearly) || nearly.n.Compare(One) != -1 {
+	if certain, nearly := ratio(1, 1), ratio(1, 1).minus(ratio(1, 6).power(40)); !told(certain, nearly) ||
+		nearly.n.Compare(One) != -1 {
 		t.Error("what one roll of forty sixes spoils is certain")
 	}
 }
@@ -208,7 +210,8 @@ func TestRatioHasAllDigits(t *testing.T) {
 	}
 	for _, p := range []Number{p, Number{}.Minus(p)} {
 		got, denominator, negative, ok := p.Ratio(rolls)
-		if !ok || got.String() != want.Num().String() || denominator.String() != want.Denom().String() || negative != (p.Float() < 0) {
+		if !ok || got.String() != want.Num().String() || denominator.String() != want.Denom().String() ||
+			negative != (p.Float() < 0) {
 			t.Errorf("%v/%v, negative %v, want %v", got, denominator, negative, want)
 		}
 	}

@@ -23,7 +23,8 @@ func fromBig(n *big.Int) residue {
 // residues returns edge cases, then random residues of every length.
 func residues(n int) []residue {
 	rng := rand.New(rand.NewPCG(1, 2))
-	list := []residue{{0, 0}, {0, 1}, {0, 1<<64 - 1}, {1, 0}, {primeHi, primeLo - 1}, {primeHi, 0}, {primeHi - 1, 1<<64 - 1}, {1 << 62, 1}}
+	list := []residue{{0, 0}, {0, 1}, {0, 1<<64 - 1}, {1, 0}, {primeHi, primeLo - 1}, {primeHi, 0},
+		{primeHi - 1, 1<<64 - 1}, {1 << 62, 1}}
 	for len(list) < n {
 		a := residue{rng.Uint64() & primeHi, rng.Uint64()}
 		if cut := rng.UintN(127); cut >= 64 {

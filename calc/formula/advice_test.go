@@ -60,8 +60,10 @@ func TestAdviceOfResults(t *testing.T) {
 		t.Errorf("advice %v, %v", r.Advice(), err)
 	}
 	d := &Definition{
-		ID: "toy/x", Headline: []string{"v"}, Inputs: []calc.Input{{Name: "bonus", Max: 9}}, Let: []Named{{"roll", "d6"}, {"late", "P(roll > 2 given roll > 6)"}},
-		Values: []Named{{"v", "late * 2"}, {"w", "mean(roll given roll + bonus > 6)"}}, Distributions: []Named{{"d", "roll given roll > 9"}},
+		ID: "toy/x", Headline: []string{"v"}, Inputs: []calc.Input{{Name: "bonus", Max: 9}},
+		Let:           []Named{{"roll", "d6"}, {"late", "P(roll > 2 given roll > 6)"}},
+		Values:        []Named{{"v", "late * 2"}, {"w", "mean(roll given roll + bonus > 6)"}},
+		Distributions: []Named{{"d", "roll given roll > 9"}},
 	}
 	var places []string
 	for _, err := range Advise(d) {
@@ -79,12 +81,17 @@ func TestHeaviest(t *testing.T) {
 		decision *Decision
 		want     string
 	}{
-		{[]Named{{"light", "P(d6 >= 5)"}, {"heavy", "mean(most((dice)d100))"}}, nil, "values.heavy: the formula takes more than 3 million steps; roll fewer dice, reduce a range, or use a name that is rolled only once"},
-		{[]Named{{"half", "P(350d6 > 900)"}, {"light", "P(3d6 > 3)"}, {"other", "P(315d6 > 900)"}}, nil, "values.half: the formulas take more than 3 million steps together, and this one takes most of them"},
-		{[]Named{{"big", "mean((dice * 1000000) * d20 * d60)"}}, nil, "values.big: a number may become larger than 1000 million"},
-		{[]Named{{"v", "P(230d6 > 900)"}}, &Decision{Input: "dice", Success: "v"}, "decision.input: the choices of the decision take more than 3 million steps together; compare fewer choices"},
+		{[]Named{{"light", "P(d6 >= 5)"}, {"heavy", "mean(most((dice)d100))"}}, nil,
+			"values.heavy: the formula takes more than 3 million steps; roll fewer dice, reduce a range, or use a name that is rolled only once"},
+		{[]Named{{"half", "P(350d6 > 900)"}, {"light", "P(3d6 > 3)"}, {"other", "P(315d6 > 900)"}}, nil,
+			"values.half: the formulas take more than 3 million steps together, and this one takes most of them"},
+		{[]Named{{"big", "mean((dice * 1000000) * d20 * d60)"}}, nil,
+			"values.big: a number may become larger than 1000 million"},
+		{[]Named{{"v", "P(230d6 > 900)"}}, &Decision{Input: "dice", Success: "v"},
+			"decision.input: the choices of the decision take more than 3 million steps together; compare fewer choices"},
 	} {
-		definition := &Definition{ID: "toy/x", Headline: []string{d.values[0].Name}, Values: d.values, Decision: d.decision, Inputs: []calc.Input{{Name: "dice", Min: 881, Max: 900, Default: calc.Value{Number: 900}}}}
+		definition := &Definition{ID: "toy/x", Headline: []string{d.values[0].Name}, Values: d.values, Decision: d.decision,
+			Inputs: []calc.Input{{Name: "dice", Min: 881, Max: 900, Default: calc.Value{Number: 900}}}}
 		c, wrong := Compile(definition)
 		if len(wrong) > 0 {
 			t.Fatal(wrong)
@@ -112,7 +119,8 @@ func TestReach(t *testing.T) {
 	} {
 		c, wrong := Compile(&Definition{
 			ID: "toy/x", Headline: []string{"v"}, Values: []Named{{"v", value}},
-			Inputs: []calc.Input{{Name: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 50}}, {Name: "dice", Max: 90, Default: calc.Value{Number: 40}}},
+			Inputs: []calc.Input{{Name: "skill", Min: 1, Max: 100, Default: calc.Value{Number: 50}},
+				{Name: "dice", Max: 90, Default: calc.Value{Number: 40}}},
 		})
 		if len(wrong) > 0 {
 			t.Errorf("%s: %v", value, wrong)

@@ -11,9 +11,11 @@ import (
 func TestChoicesMayLookLikeDice(t *testing.T) {
 	choices := []string{"d4", "2d6", "10", "3-up", "true", "d66", "plain"}
 	c, wrong := Compile(&Definition{
-		ID: "toy/choices", Headline: []string{"place"}, Inputs: []calc.Input{{Name: "sides", Kind: calc.Choose, Choices: choices, Default: calc.Value{Choice: "d4"}}},
-		Let:    []Named{{"again", "sides"}, {"same", "again == sides"}},
-		Values: []Named{{"place", "match(sides, d4: 0, 2d6: 1, 10: 2, 3-up: 3, true: 4, d66: 5, plain: 6)"}, {"two", "if(2d6 == again and same, 1, 0)"}},
+		ID: "toy/choices", Headline: []string{"place"}, Inputs: []calc.Input{{Name: "sides", Kind: calc.Choose,
+			Choices: choices, Default: calc.Value{Choice: "d4"}}},
+		Let: []Named{{"again", "sides"}, {"same", "again == sides"}},
+		Values: []Named{{"place", "match(sides, d4: 0, 2d6: 1, 10: 2, 3-up: 3, true: 4, d66: 5, plain: 6)"},
+			{"two", "if(2d6 == again and same, 1, 0)"}},
 	})
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
@@ -31,7 +33,8 @@ func TestChoicesMayLookLikeDice(t *testing.T) {
 		}
 	}
 	_, wrong = Compile(&Definition{
-		ID: "toy/choices", Headline: []string{"x"}, Inputs: []calc.Input{{Name: "sides", Kind: calc.Choose, Choices: choices, Default: calc.Value{Choice: "d4"}}},
+		ID: "toy/choices", Headline: []string{"x"}, Inputs: []calc.Input{{Name: "sides", Kind: calc.Choose, Choices: choices,
+			Default: calc.Value{Choice: "d4"}}},
 		Values: []Named{{"x", "match(sides, d4: 0, 2d8: 1, else: 2)"}},
 	})
 	if len(wrong) != 1 || wrong[0].Message != "unknown choice 2d8" || wrong[0].Offset != 20 {

@@ -16,13 +16,15 @@ func TestMistakes(t *testing.T) {
 		{"P(roll = 3)", "7", "= is not an operator; write == to compare"},
 		{"(roll = 3)", "6", "= is not an operator; write == to compare"},
 		{"3d6 ≥ 10 and 3d6 − 1 ≠ 2 × 2 or d6 ≤ 4", "0", ""},
-		{"3d6 >= 10,5", "9", "unexpected ,; expected an operator such as + or >=, or the end of the formula; numbers are whole and have no comma"},
+		{"3d6 >= 10,5", "9",
+			"unexpected ,; expected an operator such as + or >=, or the end of the formula; numbers are whole and have no comma"},
 		{"d6 > 1.5", "6", "unexpected .; numbers are whole; write 3/2 for 1.5, and 1..6 for a range"},
 		{"P((two)d6 >= 4+)", "15", "4+ is not a number; write a comparison such as d6 >= 4"},
 		{"d6 >= 4+", "8", "4+ is not a number; write a comparison such as d6 >= 4"},
 		{"4d6k3", "1", "unexpected d6k3; write highest(4d6, 3) for 4d6k3"},
 		{"d6dl1", "0", "unknown name d6dl1; write highest(4d6, 3) for 4d6dl1"},
-		{"2d6!", "3", "unexpected !; write not before a condition, != for unequal, and explode(2d6 == 6, 2) for dice that explode"},
+		{"2d6!", "3",
+			"unexpected !; write not before a condition, != for unequal, and explode(2d6 == 6, 2) for dice that explode"},
 		{"d% <= 30", "1", "unexpected %; write d100 for d%"},
 		{"3w6", "1", "unexpected w6; write d6"},
 		{"w20 + 3", "0", "unknown name w20; write d20"},
@@ -104,12 +106,14 @@ func TestMistakes(t *testing.T) {
 		{"rank(grown, 2)", "5", "dice that add dice can only be counted"},
 		{"double(grown)", "7", "dice that add dice can only be counted"},
 		{"[more(2d6 == 6, 2), d6]", "1", "these dice are rolled elsewhere"},
-		{"dice(2, one + d6)", "8", "this is no die that is rolled here; write the die, like dice(4, d6), or what each of the dice is"},
+		{"dice(2, one + d6)", "8",
+			"this is no die that is rolled here; write the die, like dice(4, d6), or what each of the dice is"},
 		{"dice(2, hits)", "8", "this is no die that is rolled here"},
 		{"dice(2, 3)", "8", "this is no die that is rolled here"},
 		{"repeat(s = 0: dice(2, d6 + s), 3)", "27", "this is no die that is rolled here"},
 		{"repeat(s in 0: s + d6, 3)", "0", "repeat does not go through elements"},
-		{"repeat(s = 0: s + d6)", "0", "repeat takes a state, a step and how many steps; write it like repeat(s = 0: s + d6, 5)"},
+		{"repeat(s = 0: s + d6)", "0",
+			"repeat takes a state, a step and how many steps; write it like repeat(s = 0: s + d6, 5)"},
 		{"repeat(s = 0: s + d6, d6)", "22", "the number of steps is rolled"},
 		{"repeat(s = 0: s + d6, 3, s)", "25", "expected a condition, found a number that is rolled"},
 		{"while(s < 3, s + d6)", "0", "unknown function while; repeat(s = 0: s + d6, 5) takes 5 steps from 0"},
@@ -182,13 +186,17 @@ func TestOneErrorForOneCause(t *testing.T) {
 		let    []Named
 		errors string
 	}{
-		{[]Named{{"pool", "max((1 + lantern)d6)"}, {"hits", "count(pool >= 4)"}, {"more", "hits + 1"}}, "let.pool: unknown name lantern; expected one of: dice"},
-		{[]Named{{"hits", "count(pool >= 4)"}, {"pool", "4d6"}}, "let.hits: unknown name pool; pool is further down; move it above this formula"},
+		{[]Named{{"pool", "max((1 + lantern)d6)"}, {"hits", "count(pool >= 4)"}, {"more", "hits + 1"}},
+			"let.pool: unknown name lantern; expected one of: dice"},
+		{[]Named{{"hits", "count(pool >= 4)"}, {"pool", "4d6"}},
+			"let.hits: unknown name pool; pool is further down; move it above this formula"},
 		{[]Named{{"pool", "4d6"}, {"hits", "hits + 1"}}, "let.hits: unknown name hits; a formula cannot use its own name"},
 	} {
 		_, wrong := Compile(&Definition{
-			ID: "toy/x", Headline: []string{"v"}, Inputs: []calc.Input{{Name: "dice", Min: 1, Max: 6, Default: calc.Value{Number: 2}}}, Let: d.let,
-			Values: []Named{{"v", "P(hits >= 2 and count(pool == 6) > 1)"}}, Rulings: []Named{{"r", "hits > 1"}}, Decision: &Decision{Input: "dice", Success: "v"},
+			ID: "toy/x", Headline: []string{"v"}, Inputs: []calc.Input{{Name: "dice", Min: 1, Max: 6,
+				Default: calc.Value{Number: 2}}}, Let: d.let,
+			Values: []Named{{"v", "P(hits >= 2 and count(pool == 6) > 1)"}}, Rulings: []Named{{"r", "hits > 1"}},
+			Decision: &Decision{Input: "dice", Success: "v"},
 		})
 		if len(wrong) != 1 || wrong[0].Error() != d.errors {
 			t.Errorf("%v: %v", d.let, wrong)

@@ -12,15 +12,21 @@ import (
 
 // FuzzText checks that no text hangs or panics, and that errors point into the text.
 func FuzzText(f *testing.F) {
-	for _, text := range []string{"3d6 >= 10", "count(x in 6d6: x == 1)", "match(d6, 1: 0, else: 1)", "highest(4d6, 3) given d6 > 2", "draw(5, deck(1..13: 4))", "((((1", "[d6, 2d8]", "d(d(d(6)))", "((d6)d6)d6",
-		"min(1, , 2)", "not not not true", "a - b", "1/0 + mean(d6)", "explode(4d6 == 6, 2)", "x in x in x", "lookup(rows, d6)", "--1", "9999999999d6", "1..6", "P(P(1))", "sum(x in [1]: sum(x in [x]: x))",
-		strings.Repeat("sum(x in ", 50), strings.Repeat("any(x in 1..2: ", 50), strings.Repeat("1 + ", 990) + "1", strings.Repeat("P(d6 == 1) + ", 280) + "1", strings.Repeat("if(d6 == ", 50), strings.Repeat("max(", 50) + "d6",
-		"r = 4d6; max(r) == 6 given r >= 20", "a = 1; a = 2; a", "r = ; r", "a = b; b = 2; a", "repeat(s = 0: s + d6, 5, s >= 9)", "count(more(6d6 == 6, 3) >= 5)", "dice(6, highest(4d6, 3))", "repeat(s = repeat(s = s: s, 2): s, 1)", "a = 3d6;"} {
+	for _, text := range []string{"3d6 >= 10", "count(x in 6d6: x == 1)", "match(d6, 1: 0, else: 1)",
+		"highest(4d6, 3) given d6 > 2", "draw(5, deck(1..13: 4))", "((((1", "[d6, 2d8]", "d(d(d(6)))", "((d6)d6)d6",
+		"min(1, , 2)", "not not not true", "a - b", "1/0 + mean(d6)", "explode(4d6 == 6, 2)", "x in x in x",
+		"lookup(rows, d6)", "--1", "9999999999d6", "1..6", "P(P(1))", "sum(x in [1]: sum(x in [x]: x))",
+		strings.Repeat("sum(x in ", 50), strings.Repeat("any(x in 1..2: ", 50), strings.Repeat("1 + ", 990) + "1",
+		strings.Repeat("P(d6 == 1) + ", 280) + "1", strings.Repeat("if(d6 == ", 50), strings.Repeat("max(", 50) + "d6",
+		"r = 4d6; max(r) == 6 given r >= 20", "a = 1; a = 2; a", "r = ; r", "a = b; b = 2; a",
+		"repeat(s = 0: s + d6, 5, s >= 9)", "count(more(6d6 == 6, 3) >= 5)", "dice(6, highest(4d6, 3))",
+		"repeat(s = repeat(s = s: s, 2): s, 1)", "a = 3d6;"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		_, err := Evaluate(text, rows)
-		if err != nil && (err.Offset < 0 || err.Offset > len(text) || err.Message == "" || utf8.ValidString(text) && !utf8.ValidString(err.Message)) {
+		if err != nil && (err.Offset < 0 || err.Offset > len(text) || err.Message == "" || utf8.ValidString(text) &&
+			!utf8.ValidString(err.Message)) {
 			t.Fatalf("%q: %d: %v", text, err.Offset, err)
 		}
 	})
@@ -29,11 +35,17 @@ func FuzzText(f *testing.F) {
 // FuzzMake checks that no text makes Decode panic, nor the calculator that it returns.
 func FuzzMake(f *testing.F) {
 	c, wrong := Compile(&Definition{
-		ID: "a/b", Inputs: []calc.Input{{Name: "n", Min: 1, Max: 6, Default: calc.Value{Number: 2}}, {Name: "c", Kind: calc.Choose, Choices: []string{"x", "y"}, Default: calc.Value{Choice: "y"}}},
-		Tables: rows, Let: []Named{{"roll", "(n)d6"}, {"k", "lookup(rows, max(roll))"}}, Values: []Named{{"v", "P(count(x in roll: x >= 4) >= 1 and c == y)"}, {"m", "mean(match(k, 1: 0, 3..4: d66, else: 2))"},
-			{"grown", "mean(count(more((n)d6 == 6, 2) >= 5))"}, {"steps", "mean(repeat(s = n: s + max(dice(2, max(2d4))), 3, s >= 12))"}},
-		Distributions: []Named{{"d", "k given roll >= 3"}}, Headline: []string{"v"}, Decision: &Decision{Input: "n", Success: "v"},
-		Conflicts: []Conflict{{"odd", "c", "n == 5"}}, Steps: []Step{{Name: "s", When: "n > 2", Args: []Named{{"n", "n + 1"}}}},
+		ID: "a/b", Inputs: []calc.Input{{Name: "n", Min: 1, Max: 6, Default: calc.Value{Number: 2}},
+			{Name: "c", Kind: calc.Choose, Choices: []string{"x", "y"}, Default: calc.Value{Choice: "y"}}},
+		Tables: rows, Let: []Named{{"roll", "(n)d6"}, {"k", "lookup(rows, max(roll))"}},
+		Values: []Named{{"v", "P(count(x in roll: x >= 4) >= 1 and c == y)"},
+			{"m", "mean(match(k, 1: 0, 3..4: d66, else: 2))"},
+			{"grown", "mean(count(more((n)d6 == 6, 2) >= 5))"},
+			{"steps", "mean(repeat(s = n: s + max(dice(2, max(2d4))), 3, s >= 12))"}},
+		Distributions: []Named{{"d", "k given roll >= 3"}}, Headline: []string{"v"},
+		Decision:  &Decision{Input: "n", Success: "v"},
+		Conflicts: []Conflict{{"odd", "c", "n == 5"}}, Steps: []Step{{Name: "s", When: "n > 2",
+			Args: []Named{{"n", "n + 1"}}}},
 	})
 	if len(wrong) > 0 {
 		f.Fatal(wrong[0])
@@ -122,20 +134,24 @@ func (w *writer) whole(deep int) string {
 	case 7:
 		return fmt.Sprintf("%s(x in %s: %s)", w.of("count", "first"), w.of("list", "1..2", "[1, 3]"), w.truth(deep-1))
 	case 8:
-		return fmt.Sprintf("sum(x in %s: %s)", w.of("list", "1..one", "hits", "mixed"), w.of("x * 2", "x + one", "max(x, one)", "x"))
+		return fmt.Sprintf("sum(x in %s: %s)", w.of("list", "1..one", "hits", "mixed"),
+			w.of("x * 2", "x + one", "max(x, one)", "x"))
 	case 9:
 		return fmt.Sprintf("lookup(rows, %s)", a())
 	case 10:
 		return w.dice()
 	case 11:
-		return fmt.Sprintf("%s(v in 1..4: if(count(%s == v) %s count(%s %s v), v, %s))", w.of("max", "sum", "min"), w.pool(), w.of(">", "==", "!="), w.pool(), w.of("==", ">="), a())
+		return fmt.Sprintf("%s(v in 1..4: if(count(%s == v) %s count(%s %s v), v, %s))", w.of("max", "sum", "min"), w.pool(),
+			w.of(">", "==", "!="), w.pool(), w.of("==", ">="), a())
 	case 12:
-		return fmt.Sprintf("%s(i in 1..2: rank(%s, i) %s rank(%s, i))", w.of("count", "first"), w.pool(), w.of(">", "<=", "=="), w.pool())
+		return fmt.Sprintf("%s(i in 1..2: rank(%s, i) %s rank(%s, i))", w.of("count", "first"), w.pool(),
+			w.of(">", "<=", "=="), w.pool())
 	case 13:
 		return fmt.Sprintf("count(%s %s %s(%s))", w.pool(), w.of("==", ">="), w.of("max", "min", "most"), w.pool())
 	case 14:
 		step := w.of("s + d2", "if(s > d3, s, d3)", "s - count((s)d2 == 1)", "s - one", "s * 2 - d2")
-		return fmt.Sprintf("repeat(s = %s: %s, %s%s)", a(), step, w.of("2", "two", "nought", "3"), w.of("", ", s >= 3", ", s <= one"))
+		return fmt.Sprintf("repeat(s = %s: %s, %s%s)", a(), step, w.of("2", "two", "nought", "3"),
+			w.of("", ", s >= 3", ", s <= one"))
 	}
 	return w.whole(0)
 }
@@ -146,8 +162,11 @@ func (w *writer) pool() string {
 }
 
 func (w *writer) dice() string {
-	return w.of("hits", "hand", "mixed", "other", "some", "kept", "again", "grown", "more(2d3 >= 2, 1)", "more([d4, d2] == 2, two)", "dice(2, max(2d2))", "dice(one, d2 + d2)", "2d3", "lowest(hits, 2)", "highest(mixed, 1)", "(one)d2", "draw(2, deck(1..2: 2))", "dice(2, dF)",
-		"dice(2, die(0: 7110, 1: 2890))", "draw(2, deck(1: 900, 2..3: 1000))", "[explode(d3 == 3, 2), d2]", "dice(2, reroll(d3 == 1))")
+	return w.of("hits", "hand", "mixed", "other", "some", "kept", "again", "grown", "more(2d3 >= 2, 1)",
+		"more([d4, d2] == 2, two)", "dice(2, max(2d2))", "dice(one, d2 + d2)", "2d3", "lowest(hits, 2)", "highest(mixed, 1)",
+		"(one)d2", "draw(2, deck(1..2: 2))", "dice(2, dF)",
+		"dice(2, die(0: 7110, 1: 2890))", "draw(2, deck(1: 900, 2..3: 1000))", "[explode(d3 == 3, 2), d2]",
+		"dice(2, reroll(d3 == 1))")
 }
 
 func (w *writer) truth(deep int) string {

@@ -467,7 +467,8 @@ func (o *oracle) call(e *expr) int {
 	if e.text == "if" {
 		return o.int(e.args[2-o.int(e.args[0])])
 	}
-	if e.args[0].typ.hasElements() && (len(e.args) == 1 || !slices.Contains([]string{"min", "max", "div", "up", "mod"}, e.text)) {
+	if e.args[0].typ.hasElements() && (len(e.args) == 1 ||
+		!slices.Contains([]string{"min", "max", "div", "up", "mod"}, e.text)) {
 		if n, ok := o.ofElements(e); ok {
 			return n
 		}

@@ -31,7 +31,8 @@ func TestRulings(t *testing.T) {
 			t.Errorf("the rulings are %v, %v", r.Rulings, err)
 		}
 	}
-	if _, wrong := Compile(&Definition{ID: "toy/x", Headline: []string{"six"}, Values: d.Values, Rulings: []Named{{"rolled", "d6 == 6"}}}); len(wrong) == 0 {
+	if _, wrong := Compile(&Definition{ID: "toy/x", Headline: []string{"six"}, Values: d.Values,
+		Rulings: []Named{{"rolled", "d6 == 6"}}}); len(wrong) == 0 {
 		t.Error("a ruling that depends on a roll is accepted")
 	}
 }

@@ -208,8 +208,9 @@ func playBolts(v calc.Values) game {
 
 // The lowest totals of the rows of both tables, which the document names but does not print.
 var (
-	phenomenaRows = []int{1, 4, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 60, 63, 66, 69, 72, 75}
-	perilsRows    = []int{1, 6, 10, 14, 19, 25, 31, 39, 47, 56, 59, 68, 73, 79, 83, 87, 91, 100}
+	phenomenaRows = []int{1, 4, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 60, 63, 66, 69, 72,
+		75}
+	perilsRows = []int{1, 6, 10, 14, 19, 25, 31, 39, 47, 56, 59, 68, 73, 79, 83, 87, 91, 100}
 )
 
 // rowOf returns the row of a total; totals below the first row count as the first.

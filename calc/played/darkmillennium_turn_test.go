@@ -96,7 +96,8 @@ func (d *defender) through(course string, c chances, nullify, stoppers int) floa
 		return d.reply("u", c, nullify, stoppers, -1).through
 	}
 	plain, ultime, unpaid := c.pay(d.costs[from])
-	return d.reply(course+"u", plain, nullify, stoppers, -1).through + ultime.all() + d.through(course+"U", ultime, nullify, stoppers) + d.through(course+"-", unpaid, nullify, stoppers)
+	return d.reply(course+"u", plain, nullify, stoppers, -1).through + ultime.all() + d.through(course+"U", ultime,
+		nullify, stoppers) + d.through(course+"-", unpaid, nullify, stoppers)
 }
 
 // reply returns the best answer to a power that is used now; play is the number of Nullify, or −1.
@@ -177,7 +178,8 @@ func playTurnMillennium(v calc.Values) game {
 		ultimates = 0
 	}
 	forces := 22 - v.Int("force") - v.Int("force-gone")
-	deck := append(deckOf(forces, 8-v.Int("nullify")-v.Int("nullify-gone"), ultimates, specials), slices.Repeat([]string{stopper}, stoppers)...)
+	deck := append(deckOf(forces, 8-v.Int("nullify")-v.Int("nullify-gone"), ultimates, specials),
+		slices.Repeat([]string{stopper}, stoppers)...)
 	hand := v.Int("enemy-cards")
 
 	own := v.List("powers")
@@ -197,7 +199,8 @@ func playTurnMillennium(v calc.Values) game {
 	prior := chances{map[int]float64{}, map[int]float64{}}
 	for cards := range min(forces, hand) + 1 {
 		for ultime := range ultimates + 1 {
-			prior[ultime][cards] = ways(forces, cards) * ways(len(deck)-forces-ultimates, hand-cards-ultime) / ways(len(deck), hand)
+			prior[ultime][cards] = ways(forces, cards) * ways(len(deck)-forces-ultimates, hand-cards-ultime) / ways(len(deck),
+				hand)
 		}
 	}
 	play := -1
@@ -225,7 +228,8 @@ func playTurnMillennium(v calc.Values) game {
 }
 
 // enemyPowers plays the enemy's powers with a hand, each in turn if he can pay for it.
-func (t *tabletop) enemyPowers(v calc.Values, mine *defender, c chances, cards []string, play int) (stopped, through int) {
+func (t *tabletop) enemyPowers(v calc.Values, mine *defender, c chances, cards []string, play int) (stopped,
+	through int) {
 	forces, ultime := kind(cards, force), kind(cards, ultimate) > 0
 	nullifies, stoppers, course := v.Int("nullify"), v.Int("counters"), ""
 	for i, cost := range mine.costs {
@@ -266,7 +270,8 @@ func openPowers(v calc.Values, against []*defender, deck []string, hand int) (op
 	for n := range worth {
 		for a := 0; a <= min(nullifies, hand); a++ {
 			for b := 0; b <= min(stoppers, hand-a); b++ {
-				chance := ways(nullifies, a) * ways(stoppers, b) * ways(len(deck)-nullifies-stoppers, hand-a-b) / ways(len(deck), hand)
+				chance := ways(nullifies, a) * ways(stoppers, b) * ways(len(deck)-nullifies-stoppers, hand-a-b) / ways(len(deck),
+					hand)
 				worth[n] += chance * against[n].through("", certain(), a, b)
 			}
 		}

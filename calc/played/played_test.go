@@ -61,7 +61,8 @@ func TestFiguresMatchPlayedGames(t *testing.T) {
 	})
 	for _, f := range figures {
 		if !f.holds(len(figures)) {
-			t.Errorf("%s: %v in %d games, should be %v give or take %.2g", f.name, f.found, f.games, f.exact, f.allowed(len(figures)))
+			t.Errorf("%s: %v in %d games, should be %v give or take %.2g", f.name, f.found, f.games, f.exact,
+				f.allowed(len(figures)))
 		}
 		counts.add(f)
 	}
@@ -109,7 +110,8 @@ func theOne(c *calc.Calculator) []calc.Values {
 }
 
 // playCase plays one case and returns its figures. It adds the results that it noted to seen.
-func playCase(t *testing.T, c *calc.Calculator, v calc.Values, rules func(calc.Values) game, seen map[string]bool) []figure {
+func playCase(t *testing.T, c *calc.Calculator, v calc.Values, rules func(calc.Values) game,
+	seen map[string]bool) []figure {
 	r, err := c.Run(v)
 	if err != nil {
 		t.Fatal(err)

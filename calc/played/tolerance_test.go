@@ -72,7 +72,8 @@ func value(name string, unit calc.Unit, exact dice.Number, t *tally) figure {
 	}
 	n := float64(t.n)
 	mean := t.sum / n
-	f := figure{name: name, exact: exact.Float(), found: mean, games: t.n, spread: t.most - t.least, deviation: math.Sqrt(max(0, t.squares/n-mean*mean))}
+	f := figure{name: name, exact: exact.Float(), found: mean, games: t.n, spread: t.most - t.least,
+		deviation: math.Sqrt(max(0, t.squares/n-mean*mean))}
 	if unit == calc.Mean && f.spread == 0 && f.exact != f.found {
 		f.spread = 1 // the games may have missed a rare event
 	}

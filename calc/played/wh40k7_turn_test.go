@@ -63,7 +63,8 @@ func (p *caster) try(s casting, power, n int) float64 {
 			_, least := p.answer(s, points)
 			return least
 		}
-		worth += ways * (calm*after(unhurt) + (1-calm)*(p.spared*after(unhurt)+p.hurt*after(hurt)+(1-p.spared-p.hurt)*after(gone)-p.price))
+		worth += ways * (calm*after(unhurt) + (1-calm)*(p.spared*after(unhurt)+p.hurt*after(hurt)+
+			(1-p.spared-p.hurt)*after(gone)-p.price))
 		ways = ways * float64(n-points) / float64(points+1)
 	}
 	return worth
@@ -73,7 +74,8 @@ func (p *caster) try(s casting, power, n int) float64 {
 func (p *caster) answer(s casting, points int) (best int, least float64) {
 	least = math.Inf(1)
 	for n := range s.enemy + 1 {
-		if worth := 1 - p.denials.chance(n, points) + p.worth(casting{s.left, s.pool, s.enemy - n, s.wounds}); worth < least-1e-12 {
+		if worth := 1 - p.denials.chance(n, points) + p.worth(casting{s.left, s.pool, s.enemy - n,
+			s.wounds}); worth < least-1e-12 {
 			best, least = n, worth
 		}
 	}
@@ -92,8 +94,10 @@ func playTurn40K(v calc.Values) game {
 		}
 	}
 	p := &caster{
-		costs: v.List("powers"), price: float64(v.Int("perils-price")) / 100, model: float64(v.Int("model-price")), spared: pass / 3, hurt: 0.5 + pass/6 + (1-pass)/3,
-		known: map[casting]float64{}, chosen: map[casting][2]int{}, denials: players{bonus: v.Int("deny-bonus"), deny: map[[2]int][]float64{}},
+		costs: v.List("powers"), price: float64(v.Int("perils-price")) / 100, model: float64(v.Int("model-price")),
+		spared: pass / 3, hurt: 0.5 + pass/6 + (1-pass)/3,
+		known: map[casting]float64{}, chosen: map[casting][2]int{},
+		denials: players{bonus: v.Int("deny-bonus"), deny: map[[2]int][]float64{}},
 	}
 	return func(t *tabletop) {
 		s := casting{1<<len(p.costs) - 1, v.Int("dice"), v.Int("enemy-dice"), v.Int("wounds")}

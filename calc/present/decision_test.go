@@ -17,12 +17,17 @@ import (
 // verdictWords returns words that write each verdict as its key and its figures.
 var verdictWords = present.Words{
 	"decision.one": "1", "decision.many": "{n}", "decision.take": "take {choice}", "decision.never": "never",
-	"decision.take-fettered": "take fettered", "decision.take-unfettered": "take unfettered", "decision.take-push": "take push {n}",
-	"decision.option": "{choice} {n}", "decision.risk": "risk {success} {price}", "decision.safe": "safe {success}", "decision.removed": "removed {lost}",
-	"decision.not": "not", "decision.not-why": "why {choice} {success} {price}", "decision.own": "own {choice} {success} {price}",
+	"decision.take-fettered": "take fettered", "decision.take-unfettered": "take unfettered",
+	"decision.take-push": "take push {n}",
+	"decision.option":    "{choice} {n}", "decision.risk": "risk {success} {price}", "decision.safe": "safe {success}",
+	"decision.removed": "removed {lost}",
+	"decision.not":     "not", "decision.not-why": "why {choice} {success} {price}",
+	"decision.own":       "own {choice} {success} {price}",
 	"decision.take-more": "take-more", "decision.best": "best {success}", "decision.mark-best": "best",
-	"decision.perils-price-none": "no-price", "decision.perils-price-one": "price-one", "decision.perils-price-many": "price {n}",
-	"decision.model-price-none": "no-model", "decision.model-price-one": "model-one", "decision.model-price-many": "model {n}",
+	"decision.perils-price-none": "no-price", "decision.perils-price-one": "price-one",
+	"decision.perils-price-many": "price {n}",
+	"decision.model-price-none":  "no-model", "decision.model-price-one": "model-one",
+	"decision.model-price-many": "model {n}",
 }
 
 // harmless has a decision that risks no harm: of 1 to 5 dice, 3 succeed most often.
@@ -190,7 +195,8 @@ func TestPricesOfHarm(t *testing.T) {
 
 // TestTheCaseIsNoAdvice checks that the case in words has a choice only if the reader made it.
 func TestTheCaseIsNoAdvice(t *testing.T) {
-	words := present.Words{"setting": "{label} {value}", "input.level": "level", "input.dice": "dice", "input.first": "first", "choice.level.unfettered": "unfettered"}
+	words := present.Words{"setting": "{label} {value}", "input.level": "level", "input.dice": "dice",
+		"input.first": "first", "choice.level.unfettered": "unfettered"}
 	for _, tt := range []struct{ id, open, chosen, phrase string }{
 		{"dark-heresy/focus", "", "level=unfettered", "level unfettered"},
 		{"wh40k-7e/manifest", "", "dice=4", "dice 4"},
@@ -212,7 +218,8 @@ func TestTheCaseIsNoAdvice(t *testing.T) {
 // TestChipsAreShort checks the values that chips show: signs, no words of numbers, and the mark of
 // the best for a choice that is left open.
 func TestChipsAreShort(t *testing.T) {
-	words := present.Words{"choice.level.push": "Push", "choice.powers.smite": "Smite", "element.powers": "a power of cost {n}", "decision.mark-best": "best", "list.none": "none"}
+	words := present.Words{"choice.level.push": "Push", "choice.powers.smite": "Smite",
+		"element.powers": "a power of cost {n}", "decision.mark-best": "best", "list.none": "none"}
 	for _, tt := range []struct{ id, query, input, want string }{
 		{"dark-heresy/focus", "", "modifier", "+0"},
 		{"dark-heresy/focus", "modifier=-10", "modifier", "−10"},
@@ -328,7 +335,8 @@ func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := present.Words{"decision.advice-sum": "next {next-success} {next-price}", "decision.advice-stop-sum": "next {next-success} {next-price}", "decision.model-price-many": ""}
+	words := present.Words{"decision.advice-sum": "next {next-success} {next-price}",
+		"decision.advice-stop-sum": "next {next-success} {next-price}", "decision.model-price-many": ""}
 	for query, casts := range map[string]int{"": 2, "dice=-6&model-price=20": 0} {
 		v, r := advised(t, c, query)
 		if r.Choices.Advised != casts-1 {
@@ -345,7 +353,8 @@ func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want := "next " + english.Figure(calc.Mean, c.Value(next, "expected-casts")) + " " + english.Chance(c.Value(next, "out-of-action"))
+		want := "next " + english.Figure(calc.Mean, c.Value(next, "expected-casts")) + " " + english.Chance(c.Value(next,
+			"out-of-action"))
 		if got := present.NewView(c, v, r, english, words).Decision.Reason; got != want {
 			t.Errorf("%s: %q, want %q", query, got, want)
 		}
@@ -355,8 +364,10 @@ func TestAdviceNamesWhatOneMoreChoiceBrings(t *testing.T) {
 // TestASentenceOfAResponseIsItsVerdict checks that a case without a recommendation is described by
 // its verdict alone, which names every figure that the sentence would repeat.
 func TestASentenceOfAResponseIsItsVerdict(t *testing.T) {
-	words := present.Words{"sentence": "the sentence", "decision.take": "denied {success}", "decision.reach": "more helps", "decision.take-push": "push by {n}", "decision.risk": "risk"}
-	for id, want := range map[string]string{"wh40k-7e/deny": "denied 13.2\u202f% more helps", "dark-heresy/focus": "the sentence"} {
+	words := present.Words{"sentence": "the sentence", "decision.take": "denied {success}", "decision.reach": "more helps",
+		"decision.take-push": "push by {n}", "decision.risk": "risk"}
+	for id, want := range map[string]string{"wh40k-7e/deny": "denied 13.2\u202f% more helps",
+		"dark-heresy/focus": "the sentence"} {
 		c, err := all.Calculators.Find(id)
 		if err != nil {
 			t.Fatal(err)

@@ -86,7 +86,8 @@ func TestExactHalvesAreRoundedUp(t *testing.T) {
 
 // rare holds small chances that calculators reach (the last of many dice to nullify a power), down
 // to those whose complement is 1 as a float.
-var rare = []dice.Number{power(1, 2, 40), power(1, 2, 60), power(1, 6, 20), power(1, 6, 40), power(1, 6, 20).Times(dice.Ratio(5, 7))}
+var rare = []dice.Number{power(1, 2, 40), power(1, 2, 60), power(1, 6, 20), power(1, 6, 40),
+	power(1, 6, 20).Times(dice.Ratio(5, 7))}
 
 func TestSmallChancesAreNotWrittenAsZero(t *testing.T) {
 	for _, n := range rare {
@@ -152,7 +153,8 @@ func TestFractionsDoNotBreak(t *testing.T) {
 	}
 }
 
-var oddsWords = present.Words{"odds.never": "never", "odds.always": "always", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}"}
+var oddsWords = present.Words{"odds.never": "never", "odds.always": "always", "odds.exactly": "{n} in {d}",
+	"odds.about": "about {n} in {d}"}
 
 func TestOddsAreSaidAsPlayersDo(t *testing.T) {
 	for _, tt := range []struct {
@@ -200,7 +202,8 @@ func TestOddsAreNearTheChance(t *testing.T) {
 			continue
 		}
 		var a, b float64
-		if _, err := fmt.Sscanf(strings.ReplaceAll(strings.TrimPrefix(text, "about "), ",", ""), "%g in %g", &a, &b); err != nil {
+		if _, err := fmt.Sscanf(strings.ReplaceAll(strings.TrimPrefix(text, "about "), ",", ""), "%g in %g", &a,
+			&b); err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
 		if off := math.Abs(a/b - p); off > 0.005+1e-9 || off > 0.1*min(p, 1-p) || a <= 0 || a >= b {
@@ -215,7 +218,8 @@ func TestOddsAreNearTheChance(t *testing.T) {
 // TestOddsOfTheNearlyCertain checks that a chance just below 1 is never written as its fraction,
 // even if that is known.
 func TestOddsOfTheNearlyCertain(t *testing.T) {
-	words := present.Words{"odds.surer": "more than {n} in {d}", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}"}
+	words := present.Words{"odds.surer": "more than {n} in {d}", "odds.exactly": "{n} in {d}",
+		"odds.about": "about {n} in {d}"}
 	for _, n := range []dice.Number{dice.Ratio(1, 2_000_000), dice.Ratio(1, 36).Power(5)} {
 		if got := words.Odds(n.Complement(), english); got != "more than 999,999 in 1,000,000" {
 			t.Errorf("odds of %v are %q", n.Complement().Float(), got)
@@ -227,7 +231,8 @@ func TestOddsOfTheNearlyCertain(t *testing.T) {
 func TestOddsOfTheRare(t *testing.T) {
 	for _, n := range rare {
 		for _, n := range []dice.Number{n, n.Complement()} {
-			if got := oddsWords.Odds(n, english); strings.Contains(got, "−") || strings.Contains(got, "9,223,372,036,854,775,80") {
+			if got := oddsWords.Odds(n, english); strings.Contains(got, "−") ||
+				strings.Contains(got, "9,223,372,036,854,775,80") {
 				t.Errorf("odds of %v are %q", n.Float(), got)
 			}
 		}
@@ -244,13 +249,15 @@ var sample = &calc.Calculator{
 		{Name: "bonus", Max: 3, UsedWhen: "deny", UsedIs: "true"},
 		{Name: "levels", Kind: calc.List, Min: 1, Max: 4, MinItems: 1, MaxItems: 3, Default: calc.Value{List: []int{2}}},
 	},
-	Values:        []calc.Figure{{ID: "works"}, {ID: "mean", Unit: calc.Mean}, {ID: "target", Unit: calc.Whole}, {ID: "perils"}, {ID: "both"}},
+	Values: []calc.Figure{{ID: "works"}, {ID: "mean", Unit: calc.Mean}, {ID: "target", Unit: calc.Whole},
+		{ID: "perils"}, {ID: "both"}},
 	Distributions: []string{"roll"},
-	Tables:        []calc.TableShape{{ID: "forms", Columns: []calc.Figure{{ID: "form", Unit: calc.Choice}, {ID: "works"}, {ID: "dice", Unit: calc.Whole}}}},
-	Headline:      []string{"works"},
-	Rulings:       []string{"first", "second"},
-	Steps:         []calc.StepShape{{ID: "sum", Args: []string{"count", "total"}}, {ID: "end"}},
-	Conflicts:     []string{"storm-of-none"},
+	Tables: []calc.TableShape{{ID: "forms", Columns: []calc.Figure{{ID: "form", Unit: calc.Choice}, {ID: "works"},
+		{ID: "dice", Unit: calc.Whole}}}},
+	Headline:  []string{"works"},
+	Rulings:   []string{"first", "second"},
+	Steps:     []calc.StepShape{{ID: "sum", Args: []string{"count", "total"}}, {ID: "end"}},
+	Conflicts: []string{"storm-of-none"},
 	Compute: func(v calc.Values) (calc.Result, error) {
 		if v.Choice("form") == "storm" && v.Int("count") == 0 {
 			return calc.Result{}, v.Conflict("form", "storm-of-none")
@@ -259,11 +266,13 @@ var sample = &calc.Calculator{
 		b.Add(-1, dice.Ratio(1, 4))
 		b.Add(1000, dice.Ratio(3, 4))
 		return calc.Result{
-			Values:        []dice.Number{dice.Ratio(3, 5), dice.Ratio(7, 3), dice.Signed(-v.Int("count")), dice.Ratio(1, 4), dice.Ratio(1, 10)},
+			Values: []dice.Number{dice.Ratio(3, 5), dice.Ratio(7, 3), dice.Signed(-v.Int("count")), dice.Ratio(1, 4),
+				dice.Ratio(1, 10)},
 			Distributions: []dice.Dist{b.Dist()},
-			Tables:        []calc.Table{{Current: 1, Rows: [][]calc.Cell{{{Choice: "bolt"}, calc.Num(dice.One), calc.Int(1)}, {{Choice: "storm"}, calc.Num(dice.Ratio(1, 2)), calc.Int(1234)}}}},
-			Steps:         []calc.Step{{ID: "sum", Args: []int{v.Int("count"), -1000}}, {ID: "end"}},
-			Rulings:       []string{"second"},
+			Tables: []calc.Table{{Current: 1, Rows: [][]calc.Cell{{{Choice: "bolt"}, calc.Num(dice.One), calc.Int(1)},
+				{{Choice: "storm"}, calc.Num(dice.Ratio(1, 2)), calc.Int(1234)}}}},
+			Steps:   []calc.Step{{ID: "sum", Args: []int{v.Int("count"), -1000}}, {ID: "end"}},
+			Rulings: []string{"second"},
 		}, nil
 	},
 }
@@ -271,15 +280,21 @@ var sample = &calc.Calculator{
 var words = present.Words{
 	"sentence":    "It works {works}, {mean} times, at {target}.",
 	"input.count": "Count", "input.form": "Form", "input.deny": "Denied", "input.bonus": "Bonus", "input.levels": "Levels",
-	"choice.form.bolt": "a bolt", "choice.form.storm": "a storm", "switch.true": "yes", "switch.false": "no", "list.none": "none", "colon": ":", "setting": "{label} {value}",
-	"value.works": "it works", "value.mean": "mean", "value.target": "the target", "distribution.roll": "the roll", "outcome.roll.-1": "failure",
-	"step.sum": "{count} and more make {total}.", "step.end": "That is all.",
+	"choice.form.bolt": "a bolt", "choice.form.storm": "a storm", "switch.true": "yes", "switch.false": "no",
+	"list.none": "none", "colon": ":", "setting": "{label} {value}",
+	"value.works": "it works", "value.mean": "mean", "value.target": "the target", "distribution.roll": "the roll",
+	"outcome.roll.-1": "failure",
+	"step.sum":        "{count} and more make {total}.", "step.end": "That is all.",
 	"conflict.storm-of-none": "A storm needs at least one.",
-	"odds.never":             "never", "odds.always": "always", "odds.exactly": "{n} in {d}", "odds.about": "about {n} in {d}", "fraction.none": "no short fraction",
-	"distribution.spread": "{mean} on average ± {deviation}", "distribution.spread-word": "{mean} ± {deviation}, {word} is 0",
-	"luck.rolled": "{label} {outcome}: {exactly}, {at-most} or less, {at-least} or more",
-	"solve.least": "{label} {value} at least, for {result} of {figure}", "solve.most": "{label} {value} at most, for {result} of {figure}",
-	"solve.any": "any {label}: {value}, {figure}", "solve.first": "{label}: {value}, {result} {figure}", "solve.none": "no {label}, nearest {value}: {figure}",
+	"odds.never":             "never", "odds.always": "always", "odds.exactly": "{n} in {d}",
+	"odds.about": "about {n} in {d}", "fraction.none": "no short fraction",
+	"distribution.spread":      "{mean} on average ± {deviation}",
+	"distribution.spread-word": "{mean} ± {deviation}, {word} is 0",
+	"luck.rolled":              "{label} {outcome}: {exactly}, {at-most} or less, {at-least} or more",
+	"solve.least":              "{label} {value} at least, for {result} of {figure}",
+	"solve.most":               "{label} {value} at most, for {result} of {figure}",
+	"solve.any":                "any {label}: {value}, {figure}", "solve.first": "{label}: {value}, {result} {figure}",
+	"solve.none": "no {label}, nearest {value}: {figure}",
 }
 
 func view(t *testing.T, query string, l present.Locale) present.View {
@@ -300,7 +315,9 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 	want := present.View{
 		Query: "bonus=2&count=-3&form=storm&levels=4,1",
 		Inputs: []present.Input{
-			{"count", "-3", "−3", true, false, false, "Count −3"}, {"form", "storm", "a storm", true, false, false, "Form a storm"}, {"deny", "false", "no", true, false, true, "Denied: no"},
+			{"count", "-3", "−3", true, false, false, "Count −3"},
+			{"form", "storm", "a storm", true, false, false, "Form a storm"},
+			{"deny", "false", "no", true, false, true, "Denied: no"},
 			{"bonus", "2", "2", false, false, false, "Bonus 2"}, {"levels", "4,1", "4 · 1", true, false, false, "Levels 4 · 1"},
 		},
 		Case:     "Count −3, Form a storm, Levels 4 · 1",
@@ -320,7 +337,8 @@ func TestViewContainsTheResultInWords(t *testing.T) {
 		}, "", ""}},
 		Tables: []present.Table{{"forms", []string{"form", "works", "dice"}, [][]present.Cell{
 			{{"bolt", present.Quantity{Text: "a bolt"}}, {"", present.Quantity{1, "100_%"}}, {"", present.Quantity{1, "1"}}},
-			{{"storm", present.Quantity{Text: "a storm"}}, {"", present.Quantity{0.5, "50,0_%"}}, {"", present.Quantity{1234, "1_234"}}},
+			{{"storm", present.Quantity{Text: "a storm"}}, {"", present.Quantity{0.5, "50,0_%"}},
+				{"", present.Quantity{1234, "1_234"}}},
 		}, 1}},
 		Steps:      []string{"−3 and more make −1_000.", "That is all."},
 		Rulings:    []string{"second"},
@@ -432,7 +450,8 @@ func TestThrowText(t *testing.T) {
 		t.Fatal(err)
 	}
 	words := present.Words{
-		"colon": ":", "switch.true": "yes", "switch.false": "no", "distribution.degrees": "Degrees", "outcome.degrees.0": "failure", "value.success": "Works", "value.phenomena": "Phenomena",
+		"colon": ":", "switch.true": "yes", "switch.false": "no", "distribution.degrees": "Degrees",
+		"outcome.degrees.0": "failure", "value.success": "Works", "value.phenomena": "Phenomena",
 		"luck.rolled": "{label} {outcome}: {exactly}",
 	}
 	for face, want := range map[int]string{ // the target is 55
@@ -449,7 +468,8 @@ func TestThrowText(t *testing.T) {
 // TestThrowOfASeed checks that a seed gives the same throw again.
 func TestThrowOfASeed(t *testing.T) {
 	ask := func(seed string) string {
-		return present.Answer(all.Calculators, present.Request{Calculator: "wh40k-7e/manifest", Query: "dice=12", Throw: seed, Locale: english, Words: present.Words{}})
+		return present.Answer(all.Calculators, present.Request{Calculator: "wh40k-7e/manifest", Query: "dice=12", Throw: seed,
+			Locale: english, Words: present.Words{}})
 	}
 	first, again, other := ask("k3f9z2"), ask("k3f9z2"), ask("k3f9z3")
 	if first != again || first == other || !strings.Contains(first, `"reply":"12D6`) {
@@ -460,8 +480,11 @@ func TestThrowOfASeed(t *testing.T) {
 // TestRowChances checks that the tail is the rarer side, and is left out where it is the row
 // itself.
 func TestRowChances(t *testing.T) {
-	table := calc.RollTable{Die: "d100", Rows: []calc.RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 30}, {Low: 31, High: 74}, {Low: 75, High: 99}, {Low: 100, High: 100, Above: true}}}
-	words := present.Words{"luck.row": "{exactly}", "luck.row-high": "{exactly} up {tail}", "luck.row-low": "{exactly} down {tail}", "odds.about": "about {n} in {d}", "odds.exactly": "{n} in {d}", "odds.never": "never", "odds.always": "always"}
+	table := calc.RollTable{Die: "d100", Rows: []calc.RollRow{{Low: 1, High: 3, Below: true}, {Low: 4, High: 30},
+		{Low: 31, High: 74}, {Low: 75, High: 99}, {Low: 100, High: 100, Above: true}}}
+	words := present.Words{"luck.row": "{exactly}", "luck.row-high": "{exactly} up {tail}",
+		"luck.row-low": "{exactly} down {tail}", "odds.about": "about {n} in {d}", "odds.exactly": "{n} in {d}",
+		"odds.never": "never", "odds.always": "always"}
 	for modifier, want := range map[int][]string{
 		0:   {"3_% (about 1 in 33)", "27_% down 30_%", "44_% up 70_%", "25_% up 26_%", "1_% (1 in 100)"},
 		200: {"0_% (never)", "0_% (never)", "0_% (never)", "0_% (never)", "100_% (always)"},
@@ -535,7 +558,9 @@ type viewJSON struct {
 // view returns the view that the JSON describes, with named members in the order of the calculator
 // and nil for empty lists.
 func (j viewJSON) view(c *calc.Calculator) present.View {
-	v := present.View{Query: j.Query, Case: j.Case, FullCase: j.FullCase, Decision: j.Decision, Sentence: j.Sentence, Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Dice: j.Dice, Impossible: j.Impossible, Onward: j.Onward}
+	v := present.View{Query: j.Query, Case: j.Case, FullCase: j.FullCase, Decision: j.Decision, Sentence: j.Sentence,
+		Shown: some(j.Shown), Steps: some(j.Steps), Rulings: some(j.Rulings), Dice: j.Dice, Impossible: j.Impossible,
+		Onward: j.Onward}
 	for _, roll := range c.Rolls {
 		v.Rolls = append(v.Rolls, present.Roll{roll.Table, j.Rolls[roll.Table].Modifier, j.Rolls[roll.Table].Chances})
 	}
@@ -550,7 +575,8 @@ func (j viewJSON) view(c *calc.Calculator) present.View {
 		v.Inputs = append(v.Inputs, present.Input{in.Name, one.Text, one.Value, one.Read, one.Advised, one.Usual, one.Phrase})
 	}
 	for _, f := range c.Values {
-		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Label, j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})
+		v.Figures = append(v.Figures, present.Figure{f.ID, j.Figures[f.ID].Quantity, j.Figures[f.ID].Label,
+			j.Figures[f.ID].Odds, j.Figures[f.ID].Fraction})
 	}
 	for _, id := range c.Distributions {
 		v.Distributions = append(v.Distributions, present.Distribution{id, j.Distributions[id], j.Uniform[id], j.Spread[id]})
@@ -703,7 +729,8 @@ func TestSpread(t *testing.T) {
 }
 
 func TestLikeliest(t *testing.T) {
-	rows := []present.Row{{Exactly: present.Quantity{Number: 0.25}}, {Exactly: present.Quantity{Number: 0.5}}, {Exactly: present.Quantity{Number: 0.25}}}
+	rows := []present.Row{{Exactly: present.Quantity{Number: 0.25}}, {Exactly: present.Quantity{Number: 0.5}},
+		{Exactly: present.Quantity{Number: 0.25}}}
 	if got := (present.Distribution{Rows: rows}).Likeliest(); got != 0.5 {
 		t.Errorf("%v", got)
 	}
@@ -729,7 +756,8 @@ func TestEveryReasonHasAMessage(t *testing.T) {
 		{calc.Empty, "count=", "count", "test/sample|Count|count||−5 to 10|0 to 0|"},
 		{calc.NotANumber, "count=x", "count", "test/sample|Count|count|x|−5 to 10|0 to 0|"},
 		{calc.Fraction, "count=1.5", "count", "test/sample|Count|count|1.5|−5 to 10|0 to 0|"},
-		{calc.Overflow, "count=99999999999999999999", "count", "test/sample|Count|count|99999999999999999999|−5 to 10|0 to 0|"},
+		{calc.Overflow, "count=99999999999999999999", "count",
+			"test/sample|Count|count|99999999999999999999|−5 to 10|0 to 0|"},
 		{calc.OutOfRange, "count=11", "count", "test/sample|Count|count|11|−5 to 10|0 to 0|"},
 		{calc.WrongChoice, "form=blast", "form", "test/sample|Form|form|blast|0 to 0|0 to 0|bolt, storm"},
 		{calc.WrongChoice, "deny=1", "deny", "test/sample|Denied|deny|1|0 to 0|0 to 0|true, false"},
@@ -742,19 +770,24 @@ func TestEveryReasonHasAMessage(t *testing.T) {
 		checkProblem(t, present.ProblemOf(err, english, w), tt.input, string(tt.reason)+": "+tt.message)
 	}
 	_, err := sample.Decode("count=" + strings.Repeat("é", 100_000))
-	checkProblem(t, present.ProblemOf(err, english, w), "count", "not-a-number: test/sample|Count|count|"+strings.Repeat("é", 60)+"…|−5 to 10|0 to 0|")
+	checkProblem(t, present.ProblemOf(err, english, w), "count",
+		"not-a-number: test/sample|Count|count|"+strings.Repeat("é", 60)+"…|−5 to 10|0 to 0|")
 	_, err = sample.Decode(strings.Repeat("x", 61) + "=1")
-	if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got, "unknown-input: test/sample|"+strings.Repeat("x", 60)+"…|") {
+	if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got,
+		"unknown-input: test/sample|"+strings.Repeat("x", 60)+"…|") {
 		t.Errorf("a long name is shown as %s", got)
 	}
 	_, err = calc.Catalog{sample}.Find("test/simple")
 	checkProblem(t, present.ProblemOf(err, english, w), "", "unknown-calculator: test/simple||||0 to 0|0 to 0|test/sample")
 	_, err = calc.ParseGoal(sample, "works")
-	checkProblem(t, present.ProblemOf(err, english, w), "for", "bad-goal: test/sample|for|for|works|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
+	checkProblem(t, present.ProblemOf(err, english, w), "for",
+		"bad-goal: test/sample|for|for|works|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
 	_, err = sample.Solve(sample.Defaults(), "levels", calc.Goal{Result: "works"})
-	checkProblem(t, present.ProblemOf(err, english, w), "solve", "not-solvable: test/sample|solve|solve|levels|0 to 0|0 to 0|count, form, deny, bonus")
+	checkProblem(t, present.ProblemOf(err, english, w), "solve",
+		"not-solvable: test/sample|solve|solve|levels|0 to 0|0 to 0|count, form, deny, bonus")
 	_, err = sample.Solve(sample.Defaults(), "count", calc.Goal{Result: "none"})
-	checkProblem(t, present.ProblemOf(err, english, w), "for", "unknown-result: test/sample|for|for|none|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
+	checkProblem(t, present.ProblemOf(err, english, w), "for",
+		"unknown-result: test/sample|for|for|none|0 to 0|0 to 0|works, mean, target, perils, both, roll=…")
 	v, err := sample.Decode("form=storm&count=0")
 	if err != nil {
 		t.Fatal(err)
@@ -766,7 +799,8 @@ func TestEveryReasonHasAMessage(t *testing.T) {
 
 // TestAllProblemsAreReported checks that a link with several wrong inputs reports all of them.
 func TestAllProblemsAreReported(t *testing.T) {
-	w := present.Words{"input.count": "Count", "input.form": "Form", "error.out-of-range": "{label} {value}", "error.wrong-choice": "{label} “{value}”", "error.unknown-input": "no {name}"}
+	w := present.Words{"input.count": "Count", "input.form": "Form", "error.out-of-range": "{label} {value}",
+		"error.wrong-choice": "{label} “{value}”", "error.unknown-input": "no {name}"}
 	_, err := sample.Decode("count=99&form=blast&fomr=bolt")
 	got := present.ProblemOf(err, english, w).JSON()
 	if want := `{"problem":"Count 99","input":"count","next":{"problem":"Form “blast”","input":"form","next":{"problem":"no fomr","input":"fomr"}}}`; got != want {
@@ -805,7 +839,8 @@ func TestAMissingWordShowsItsKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	got := present.NewView(sample, v, r, english, present.Words{})
-	if got.Sentence != "sentence" || got.Steps[1] != "step.end" || got.Figures[0].Odds != "" || got.Tables[0].Rows[0][0].Text != "choice.form.bolt" {
+	if got.Sentence != "sentence" || got.Steps[1] != "step.end" || got.Figures[0].Odds != "" ||
+		got.Tables[0].Rows[0][0].Text != "choice.form.bolt" {
 		t.Errorf("%+v", got)
 	}
 }
@@ -824,7 +859,8 @@ func TestKeysListEveryWordOfAView(t *testing.T) {
 		for _, v := range points(c, 30) {
 			r, err := c.Run(v)
 			if err != nil {
-				if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got, "·· ") || !strings.HasSuffix(got, ". ·") {
+				if got := present.ProblemOf(err, english, w).Message; !strings.HasPrefix(got, "·· ") ||
+					!strings.HasSuffix(got, ". ·") {
 					t.Errorf("%s?%s: problem %q", c.ID, v.Query(), got)
 				}
 				continue
@@ -856,18 +892,24 @@ func TestAnswersToPages(t *testing.T) {
 		}
 		return got
 	}
-	if got := answer(present.Request{Calculator: "test/sample", Query: "count=3"}); got["sentence"] != "It works 60\u202f%, 2.33 times, at −3." || got["query"] != "count=3" {
+	if got := answer(present.Request{Calculator: "test/sample",
+		Query: "count=3"}); got["sentence"] != "It works 60\u202f%, 2.33 times, at −3." || got["query"] != "count=3" {
 		t.Errorf("view: %v", got)
 	}
-	if got := answer(present.Request{Calculator: "test/sample", Rolled: "roll=-1"}); got["reply"] != "the roll failure: 25\u202f%, 25\u202f% or less, 100\u202f% (always) or more" || got["query"] != "" {
+	if got := answer(present.Request{Calculator: "test/sample",
+		Rolled: "roll=-1"}); got["reply"] != "the roll failure: 25\u202f%, 25\u202f% or less, 100\u202f% (always) or more" ||
+		got["query"] != "" {
 		t.Errorf("luck: %v", got)
 	}
-	if got := answer(present.Request{Calculator: "test/sample", Solve: "count", For: "target>=4"}); got["query"] != "count=-4" || got["reply"] != "Count −4 at most, for the target of 4" {
+	if got := answer(present.Request{Calculator: "test/sample", Solve: "count",
+		For: "target>=4"}); got["query"] != "count=-4" || got["reply"] != "Count −4 at most, for the target of 4" {
 		t.Errorf("solution: %v", got)
 	}
 	for _, r := range []present.Request{
-		{Calculator: "test/simple"}, {Calculator: "test/sample", Query: "count=x"}, {Calculator: "test/sample", Query: "form=storm&count=0"},
-		{Calculator: "test/sample", Solve: "count", For: "works"}, {Calculator: "test/sample", Solve: "levels", For: "works>=1"}, {Calculator: "test/sample", Rolled: "roll=x"},
+		{Calculator: "test/simple"}, {Calculator: "test/sample", Query: "count=x"},
+		{Calculator: "test/sample", Query: "form=storm&count=0"},
+		{Calculator: "test/sample", Solve: "count", For: "works"},
+		{Calculator: "test/sample", Solve: "levels", For: "works>=1"}, {Calculator: "test/sample", Rolled: "roll=x"},
 	} {
 		if got := answer(r); got["problem"] == nil || got["query"] != nil {
 			t.Errorf("%+v: %v", r, got)

@@ -44,9 +44,10 @@ func TestSolveNamesTheChoiceFound(t *testing.T) {
 // TestSolveOfARequest checks that a request is answered as by Solve, with the choice that is shown.
 func TestSolveOfARequest(t *testing.T) {
 	var got struct{ Reply, Query string }
-	r := present.Request{Calculator: "trenchhammer/turn", Solve: "psyker", For: "all>=60%", Locale: english, Words: present.Words{
-		"solve.least": "{label} {value}, {figure}", "input.psyker": "PSYKER",
-	}}
+	r := present.Request{Calculator: "trenchhammer/turn", Solve: "psyker", For: "all>=60%", Locale: english,
+		Words: present.Words{
+			"solve.least": "{label} {value}, {figure}", "input.psyker": "PSYKER",
+		}}
 	if err := json.Unmarshal([]byte(present.Answer(all.Calculators, r)), &got); err != nil {
 		t.Fatal(err)
 	}

@@ -29,10 +29,13 @@ func TestRequestRoundTrip(t *testing.T) {
 	for _, want := range []present.Request{
 		{Locale: english, Words: present.Words{}},
 		{Calculator: "dark-heresy/focus", Query: "level=push&push=2", Language: "fr", Locale: french, Words: words},
-		{Calculator: "wh40k-7e/manifest", Query: "cost=2", Solve: "dice", For: "cast>=80 %", Locale: english, Words: present.Words{"": "", "a\x00b": "\"\\/\b\f\n\r\t\x1f\u007f\u2028é𝄞"}},
-		{Calculator: "<é𝄞&>", Rolled: "degrees=3", Throw: "k3f9z2", Locale: english, Words: present.Words{"words": "{", "locale": "}"}},
+		{Calculator: "wh40k-7e/manifest", Query: "cost=2", Solve: "dice", For: "cast>=80 %", Locale: english,
+			Words: present.Words{"": "", "a\x00b": "\"\\/\b\f\n\r\t\x1f\u007f\u2028é𝄞"}},
+		{Calculator: "<é𝄞&>", Rolled: "degrees=3", Throw: "k3f9z2", Locale: english,
+			Words: present.Words{"words": "{", "locale": "}"}},
 	} {
-		text, err := json.Marshal(requestJSON{want.Calculator, want.Query, want.Solve, want.For, want.Rolled, want.Throw, want.Language, map[string]string{"decimal": want.Locale.Decimal, "thousands": want.Locale.Thousands}, want.Words})
+		text, err := json.Marshal(requestJSON{want.Calculator, want.Query, want.Solve, want.For, want.Rolled, want.Throw,
+			want.Language, map[string]string{"decimal": want.Locale.Decimal, "thousands": want.Locale.Thousands}, want.Words})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,11 +56,18 @@ func TestMissingFieldsOfARequestAreEmpty(t *testing.T) {
 func TestInvalidRequestsAreErrors(t *testing.T) {
 	const good = `"locale":{"decimal":"."}`
 	for _, text := range []string{
-		"", " ", "{", "{}", "[]", "null", `""`, `{"locale":{}}`, `{"locale":{"thousands":","}}`, `{"locale":null}`, `{"locale":{"decimal":1}}`, `{"locale":{"decimal":".","digits":"9"}}`,
-		"{" + good, "{" + good + "}}", "{" + good + "} x", "{" + good + ",}", "{," + good + "}", "{" + good + ` "query":""}`, "{" + good + `,"query"}`, "{" + good + `,"query":}`,
-		"{" + good + `,"query":null}`, "{" + good + `,"query":1}`, "{" + good + `,"query":true}`, "{" + good + `,"query":["a"]}`, "{" + good + `,"query":{}}`,
-		"{" + good + `,"Query":""}`, "{" + good + `,"query ":""}`, "{" + good + `,"more":""}`, "{" + good + `,"words":{"a":{}}}`, "{" + good + `,"words":""}`, "{" + good + `,query:""}`, "{" + good + `,'query':''}`,
-		"{" + good + `,"query":"` + "\n" + `"}`, "{" + good + `,"query":"` + "\xff" + `"}`, "{" + good + `,"query":"\x"}`, "{" + good + `,"query":"\u12"}`, "{" + good + `,"query":"\u12G4"}`, "{" + good + `,"query":"\ud800\u"}`, "{" + good + `,"query":"\`,
+		"", " ", "{", "{}", "[]", "null", `""`, `{"locale":{}}`, `{"locale":{"thousands":","}}`, `{"locale":null}`,
+		`{"locale":{"decimal":1}}`, `{"locale":{"decimal":".","digits":"9"}}`,
+		"{" + good, "{" + good + "}}", "{" + good + "} x", "{" + good + ",}", "{," + good + "}", "{" + good + ` "query":""}`,
+		"{" + good + `,"query"}`, "{" + good + `,"query":}`,
+		"{" + good + `,"query":null}`, "{" + good + `,"query":1}`, "{" + good + `,"query":true}`,
+		"{" + good + `,"query":["a"]}`, "{" + good + `,"query":{}}`,
+		"{" + good + `,"Query":""}`, "{" + good + `,"query ":""}`, "{" + good + `,"more":""}`,
+		"{" + good + `,"words":{"a":{}}}`, "{" + good + `,"words":""}`, "{" + good + `,query:""}`,
+		"{" + good + `,'query':''}`,
+		"{" + good + `,"query":"` + "\n" + `"}`, "{" + good + `,"query":"` + "\xff" + `"}`, "{" + good + `,"query":"\x"}`,
+		"{" + good + `,"query":"\u12"}`, "{" + good + `,"query":"\u12G4"}`, "{" + good + `,"query":"\ud800\u"}`,
+		"{" + good + `,"query":"\`,
 		"{" + good + `,"query":"` + strings.Repeat("a", 1<<20) + `"}`,
 		strings.Repeat(`{"words":`, 100_000), strings.Repeat(`[`, 100_000),
 		"\ufeff{" + good + "}", "{" + good + "}\x00", "{" + good + "}\u00a0",
@@ -123,7 +133,8 @@ func requestOf(text string) (present.Request, bool) {
 	})
 	_, end := d.Token()
 	for name := range maps.Keys(q) {
-		ok = ok && strings.Contains(" calculator query solve for rolled throw language ", " "+name+" ") && !strings.Contains(name, " ") && name != ""
+		ok = ok && strings.Contains(" calculator query solve for rolled throw language ", " "+name+" ") &&
+			!strings.Contains(name, " ") && name != ""
 	}
 	for name := range maps.Keys(locale) {
 		ok = ok && (name == "decimal" || name == "thousands")
@@ -131,7 +142,8 @@ func requestOf(text string) (present.Request, bool) {
 	if !ok || end != io.EOF || locale["decimal"] == "" {
 		return present.Request{}, false
 	}
-	return present.Request{Calculator: q["calculator"], Query: q["query"], Solve: q["solve"], For: q["for"], Rolled: q["rolled"], Throw: q["throw"], Language: q["language"],
+	return present.Request{Calculator: q["calculator"], Query: q["query"], Solve: q["solve"], For: q["for"],
+		Rolled: q["rolled"], Throw: q["throw"], Language: q["language"],
 		Locale: present.Locale{Decimal: locale["decimal"], Thousands: locale["thousands"]}, Words: own}, true
 }
 

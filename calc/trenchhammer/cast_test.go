@@ -115,7 +115,8 @@ func TestNthPowerOfTheFacts(t *testing.T) {
 // result is dangerous. Document 002, "Perils of the Warp", last paragraph.
 func TestPerilousOfTheDocument(t *testing.T) {
 	for perilous, want := range map[int][]int{
-		0: {2, 12}, 1: {2, 3, 11, 12}, 2: {2, 3, 4, 10, 11, 12}, 4: {2, 3, 4, 5, 6, 8, 9, 10, 11, 12}, 5: {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, 11: {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
+		0: {2, 12}, 1: {2, 3, 11, 12}, 2: {2, 3, 4, 10, 11, 12}, 4: {2, 3, 4, 5, 6, 8, 9, 10, 11, 12},
+		5: {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, 11: {2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12},
 	} {
 		var got []int
 		for result := 2; result <= 12; result++ {
@@ -143,7 +144,8 @@ func TestDenialTies(t *testing.T) {
 			higher += ways[c] * ways[d]
 		}
 	}
-	calctest.Same(t, "works", calctest.Value(t, cast, "psyker=0 deny=true deny-psyker=0", "works"), big.NewRat(higher, 36*36))
+	calctest.Same(t, "works", calctest.Value(t, cast, "psyker=0 deny=true deny-psyker=0", "works"),
+		big.NewRat(higher, 36*36))
 }
 
 func TestCastWithoutDenial(t *testing.T) {
@@ -206,10 +208,11 @@ func TestCastMonotone(t *testing.T) {
 
 func TestCastWorking(t *testing.T) {
 	for inputs, want := range map[string][]string{
-		"":                              {"net", "roll-highest", "perils-plain"},
-		"used=1":                        {"net", "roll-plain", "perils-wide"},
-		"used=3 perilous=2":             {"net", "roll-lowest", "perils-always"},
-		"psyker=0 perilous=4 deny=true": {"net", "roll-plain", "perils-wide", "deny-net", "deny-roll-highest", "deny-perils-plain", "deny-compare"},
+		"":                  {"net", "roll-highest", "perils-plain"},
+		"used=1":            {"net", "roll-plain", "perils-wide"},
+		"used=3 perilous=2": {"net", "roll-lowest", "perils-always"},
+		"psyker=0 perilous=4 deny=true": {"net", "roll-plain", "perils-wide", "deny-net", "deny-roll-highest",
+			"deny-perils-plain", "deny-compare"},
 	} {
 		if got := stepIDs(calctest.Run(t, cast, inputs)); !slices.Equal(got, want) {
 			t.Errorf("%s: steps %v, want %v", inputs, got, want)
@@ -274,7 +277,8 @@ func BenchmarkCastWorst(b *testing.B) {
 }
 
 func TestCastThrows(t *testing.T) {
-	for _, inputs := range []string{"", "psyker=0", "dice=2 perilous=1", "psyker=0 dice=-2 used=1", "psyker=0 deny=true deny-psyker=2"} {
+	for _, inputs := range []string{"", "psyker=0", "dice=2 perilous=1", "psyker=0 dice=-2 used=1",
+		"psyker=0 deny=true deny-psyker=2"} {
 		calctest.Throws(t, cast, inputs)
 	}
 }

@@ -33,4 +33,5 @@ func rises(t *testing.T, c *calc.Calculator, id string, inputs []string) {
 }
 
 // seeds are queries to fuzz with.
-var seeds = []string{"psyker=6&dice=-6", "used=6&perilous=5", "deny=true&deny-dice=6", "surged=true", "injury-dice=-3", "casts=6&perilous=5", "casts=0"}
+var seeds = []string{"psyker=6&dice=-6", "used=6&perilous=5", "deny=true&deny-dice=6", "surged=true", "injury-dice=-3",
+	"casts=6&perilous=5", "casts=0"}

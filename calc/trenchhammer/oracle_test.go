@@ -164,7 +164,8 @@ func perilsOutcomes(used int, surged bool, injuryDice int) []perilsOutcome {
 		add(perilsOutcome{stun: d6/2 + 1}, sixth)
 	}
 	for _, roll := range totals(injuryDice) { // 4
-		add(perilsOutcome{blood: map[bool]int{true: 1}[roll.total <= 8], down: roll.total == 7 || roll.total == 8, out: roll.total > 8}, roll.chance)
+		add(perilsOutcome{blood: map[bool]int{true: 1}[roll.total <= 8], down: roll.total == 7 ||
+			roll.total == 8, out: roll.total > 8}, roll.chance)
 	}
 	add(perilsOutcome{blood: 1}) // 5
 	if surged {                  // 6

@@ -45,12 +45,14 @@ func TestTables(t *testing.T) {
 // TestRowsOfTheDocument compares the tables with document 002, "Perils of the Warp", 1 to 6, and
 // with the facts on Trench Crusade §1, injury_roll.
 func TestRowsOfTheDocument(t *testing.T) {
-	for face, want := range []int{draggedIntoTheWarp, mentalPurge, powerDrain, psychicBacklash, empyricFeedback, warpSurge} {
+	for face, want := range []int{draggedIntoTheWarp, mentalPurge, powerDrain, psychicBacklash, empyricFeedback,
+		warpSurge} {
 		if row, _ := perilsTable.Row(face + 1); row != (calc.RollRow{Low: want, High: want}) {
 			t.Errorf("Perils %d leads to %v", face+1, row)
 		}
 	}
-	for total, want := range map[int]int{2: minorHit, 6: minorHit, 7: goesDown, 8: goesDown, 9: outOfAction, 12: outOfAction, 14: outOfAction} {
+	for total, want := range map[int]int{2: minorHit, 6: minorHit, 7: goesDown, 8: goesDown, 9: outOfAction,
+		12: outOfAction, 14: outOfAction} {
 		if row, _ := injuryTable.Row(total); row.Low != want {
 			t.Errorf("Injury %d leads to row %d, want %d", total, row.Low, want)
 		}

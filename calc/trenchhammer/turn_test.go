@@ -19,7 +19,8 @@ func TestTurnAgainstEveryPath(t *testing.T) {
 	if testing.Short() {
 		t.Skip("make test runs it")
 	}
-	cases := []string{"psyker=3 dice=-1 perilous=2", "casts=1 perilous=1", "psyker=2 used=3 casts=1", "", "psyker=0 perilous=5", "used=1"}
+	cases := []string{"psyker=3 dice=-1 perilous=2", "casts=1 perilous=1", "psyker=2 used=3 casts=1", "",
+		"psyker=0 perilous=5", "used=1"}
 	for _, inputs := range cases {
 		v, err := turn.Arguments(strings.Fields(inputs))
 		if err != nil {
@@ -34,13 +35,15 @@ func TestTurnAgainstEveryPath(t *testing.T) {
 // TestTurnOfOneCast compares a single Cast with trenchhammer/cast followed by trenchhammer/perils.
 func TestTurnOfOneCast(t *testing.T) {
 	for inputs, used := range map[string]string{
-		"": "1", "psyker=3 perilous=2": "1", "psyker=0 dice=-4 perilous=5": "1", "psyker=6 dice=6": "1", "used=1": "2", "psyker=3 used=5": "6",
+		"": "1", "psyker=3 perilous=2": "1", "psyker=0 dice=-4 perilous=5": "1", "psyker=6 dice=6": "1", "used=1": "2",
+		"psyker=3 used=5": "6",
 	} {
 		single, after := calctest.Run(t, cast, inputs), calctest.Run(t, perils, "used="+used)
 		r := calctest.Run(t, turn, inputs+" casts=1")
 		danger := cast.Value(single, "perils")
 		for id, want := range map[string]float64{
-			"all": cast.Value(single, "success").Float(), "expected-casts": cast.Value(single, "success").Float(), "perils": danger.Float(),
+			"all": cast.Value(single, "success").Float(), "expected-casts": cast.Value(single, "success").Float(),
+			"perils":         danger.Float(),
 			"out-of-action":  danger.Times(perils.Value(after, "out-of-action")).Float(),
 			"down":           danger.Times(perils.Value(after, "down")).Float(),
 			"expected-blood": danger.Times(perils.Value(after, "expected-blood")).Float(),
@@ -63,7 +66,8 @@ func TestTurnOfMoreCasts(t *testing.T) {
 			for n := 1; n < casts; n++ {
 				a, b := turn.Distribution(before, "casts").AtLeast(n), turn.Distribution(now, "casts").AtLeast(n)
 				if a.Compare(b) != 0 {
-					t.Errorf("%s: %d Casts succeed %v when %d are planned and %v when %d are", inputs, n, a.Float(), casts-1, b.Float(), casts)
+					t.Errorf("%s: %d Casts succeed %v when %d are planned and %v when %d are", inputs, n, a.Float(), casts-1,
+						b.Float(), casts)
 				}
 			}
 			for _, id := range []string{"expected-casts", "out-of-action", "down"} {
@@ -150,10 +154,14 @@ func TestTurnWorking(t *testing.T) {
 func TestTurnRulings(t *testing.T) {
 	for inputs, want := range map[string][]string{
 		"casts=3 used=1 powers=0,0": turn.Rulings,
-		"casts=1 used=1":            {"core-rules", "powers-counted", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "model-price"},
-		"":                          {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "risky", "surge-stacks", "mental-purge", "model-price"},
-		"casts=1":                   {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "model-price"},
-		"casts=1 psyker=0":          {"core-rules", "dragged-no-psyker", "no-markers-spent", "counts-when-removed", "model-price"},
+		"casts=1 used=1": {"core-rules", "powers-counted", "dragged-no-psyker", "no-markers-spent",
+			"counts-when-removed", "model-price"},
+		"": {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent",
+			"counts-when-removed", "risky", "surge-stacks", "mental-purge", "model-price"},
+		"casts=1": {"core-rules", "kept-dice", "dragged-no-psyker", "no-markers-spent",
+			"counts-when-removed", "model-price"},
+		"casts=1 psyker=0": {"core-rules", "dragged-no-psyker", "no-markers-spent", "counts-when-removed",
+			"model-price"},
 	} {
 		if got := calctest.Run(t, turn, inputs).Rulings; !slices.Equal(got, want) {
 			t.Errorf("%s: rulings %v, want %v", inputs, got, want)
@@ -190,7 +198,8 @@ func BenchmarkTurnWorst(b *testing.B) { calctest.Benchmark(b, turn, "psyker=6 di
 // TestTurnOfNamedPowers checks that each Cast has the DICE and PERILOUS of its power.
 func TestTurnOfNamedPowers(t *testing.T) {
 	for _, inputs := range []string{
-		"powers=hard", "powers=plain,hard casts=2", "powers=hard,plain casts=2", "powers=mighty,perilous,hard casts=3 psyker=2", "powers=perilous,0,mighty casts=4 psyker=3 used=1 perilous=1",
+		"powers=hard", "powers=plain,hard casts=2", "powers=hard,plain casts=2",
+		"powers=mighty,perilous,hard casts=3 psyker=2", "powers=perilous,0,mighty casts=4 psyker=3 used=1 perilous=1",
 	} {
 		v, err := namedTurn.Arguments(strings.Fields(inputs))
 		if err != nil {
@@ -203,7 +212,8 @@ func TestTurnOfNamedPowers(t *testing.T) {
 // TestTurnAdvice compares the advised number of Casts with the best number by the oracle.
 func TestTurnAdvice(t *testing.T) {
 	cases := []string{
-		"powers=hard,mighty psyker=2", "dice=-6 model-price=20", "model-price=0", "used=1 psyker=2", "psyker=6 dice=6 model-price=1", "", "psyker=3", "psyker=0 used=2", "model-price=20", "perilous=5",
+		"powers=hard,mighty psyker=2", "dice=-6 model-price=20", "model-price=0", "used=1 psyker=2",
+		"psyker=6 dice=6 model-price=1", "", "psyker=3", "psyker=0 used=2", "model-price=20", "perilous=5",
 	}
 	if testing.Short() {
 		cases = cases[:2]

@@ -90,7 +90,8 @@ func TestDenyRises(t *testing.T) {
 }
 
 func TestDenyWorking(t *testing.T) {
-	for inputs, want := range map[string]string{"dice=4 harnessed=4": "points", "dice=3 harnessed=4": "out-of-reach", "dice=0": "out-of-reach"} {
+	for inputs, want := range map[string]string{"dice=4 harnessed=4": "points", "dice=3 harnessed=4": "out-of-reach",
+		"dice=0": "out-of-reach"} {
 		if got := calctest.Run(t, deny, inputs).Steps[1].ID; got != want {
 			t.Errorf("%s: step %s, want %s", inputs, got, want)
 		}

@@ -115,8 +115,11 @@ func TestManifestAgainstEveryRoll(t *testing.T) {
 		t.Skip("make test runs it")
 	}
 	cases := []string{
-		"dice=1 cost=1 deny-dice=1 perils-on-failure=true", "dice=2 cost=1 deny-dice=3 deny-bonus=1", "dice=3 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles", "dice=4 cost=3 deny-dice=1 deny-bonus=3 perils-on=doubles perils-on-failure=true",
-		"dice=3 cost=2 deny-dice=3 deny-bonus=3", "dice=4 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles", "dice=5 cost=3 deny-dice=1 deny-bonus=3", "dice=2 cost=2 deny-dice=4 perils-on=doubles",
+		"dice=1 cost=1 deny-dice=1 perils-on-failure=true", "dice=2 cost=1 deny-dice=3 deny-bonus=1",
+		"dice=3 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles",
+		"dice=4 cost=3 deny-dice=1 deny-bonus=3 perils-on=doubles perils-on-failure=true",
+		"dice=3 cost=2 deny-dice=3 deny-bonus=3", "dice=4 cost=1 deny-dice=2 deny-bonus=2 perils-on=doubles",
+		"dice=5 cost=3 deny-dice=1 deny-bonus=3", "dice=2 cost=2 deny-dice=4 perils-on=doubles",
 	}
 	if !calctest.Thorough() {
 		cases = cases[:4]
@@ -169,7 +172,8 @@ func TestManifestPerilsByHand(t *testing.T) {
 		"dice=1": rat(0, 1), "dice=1 perils-on=doubles": rat(0, 1),
 		"dice=2": rat(1, 36), "dice=2 perils-on=doubles": rat(1, 6),
 		"dice=3": rat(16, 216), "dice=3 perils-on=doubles": rat(4, 9),
-		"dice=6 perils-on=doubles": not(rat(720, 46656)), "dice=7 perils-on=doubles": rat(1, 1), "dice=40 perils-on=doubles": rat(1, 1),
+		"dice=6 perils-on=doubles": not(rat(720, 46656)), "dice=7 perils-on=doubles": rat(1, 1),
+		"dice=40 perils-on=doubles": rat(1, 1),
 		// Only a passed test without a double is free of Perils: 4, 5 and 6 in any order, and a
 		// fourth die of 1 to 3 in any place.
 		"dice=3 cost=3 perils-on=doubles perils-on-failure=true": not(rat(6, 216)),
@@ -192,7 +196,8 @@ func TestManifestParts(t *testing.T) {
 		}
 		value := func(id string) dice.Number { return manifest.Value(r, id) }
 		for whole, parts := range map[string][2]string{
-			"cast": {"denied", "manifest"}, "manifest": {"manifest-clean", "manifest-perils"}, "perils": {"manifest-perils", "nothing-perils"},
+			"cast": {"denied", "manifest"}, "manifest": {"manifest-clean", "manifest-perils"},
+			"perils": {"manifest-perils", "nothing-perils"},
 		} {
 			if value(parts[0]).Plus(value(parts[1])).Compare(value(whole)) != 0 {
 				t.Errorf("%v: %v do not add up to %s", v.Changed(), parts, whole)
@@ -229,7 +234,8 @@ func TestManifestTable(t *testing.T) {
 }
 
 func TestManifestRises(t *testing.T) {
-	for _, rest := range []string{"cost=1", "cost=5 deny-dice=3 deny-bonus=3", "cost=2 deny-dice=40 deny-bonus=1 perils-on=doubles"} {
+	for _, rest := range []string{"cost=1", "cost=5 deny-dice=3 deny-bonus=3",
+		"cost=2 deny-dice=40 deny-bonus=1 perils-on=doubles"} {
 		var byDice, byDenial []string
 		for n := 1; n <= 40; n++ {
 			byDice = append(byDice, fmt.Sprintf("dice=%d %s", n, rest))
@@ -253,7 +259,8 @@ func TestManifestWithoutDenial(t *testing.T) {
 			t.Errorf("a bonus without dice changes %s", f.ID)
 		}
 	}
-	if manifest.Value(plain, "cast").Compare(manifest.Value(plain, "manifest")) != 0 || !manifest.Value(plain, "denied").IsZero() {
+	if manifest.Value(plain, "cast").Compare(manifest.Value(plain, "manifest")) != 0 ||
+		!manifest.Value(plain, "denied").IsZero() {
 		t.Error("a power is denied without dice")
 	}
 	if len(bonus.Rulings) != 1 {
@@ -332,7 +339,8 @@ func TestManifestChoices(t *testing.T) {
 		choices := calctest.Run(t, manifest, tt.inputs).Choices
 		best, few, most := 0, 0, new(big.Rat) // few is the best number of those always listed
 		for n := 1; n <= maxDice; n++ {
-			v, err := manifest.Arguments(append(strings.Fields(strings.Replace(tt.inputs, "dice=30", "", 1)), "dice="+strconv.Itoa(n)))
+			v, err := manifest.Arguments(append(strings.Fields(strings.Replace(tt.inputs, "dice=30", "", 1)),
+				"dice="+strconv.Itoa(n)))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -373,7 +381,8 @@ func TestManifestChoices(t *testing.T) {
 }
 
 func TestManifestThrows(t *testing.T) {
-	for _, inputs := range []string{"dice=1", "dice=4 cost=2", "dice=3 perils-on=doubles", "dice=3 cost=1 deny-dice=2 deny-bonus=1", "dice=3 cost=2 perils-on-failure=true"} {
+	for _, inputs := range []string{"dice=1", "dice=4 cost=2", "dice=3 perils-on=doubles",
+		"dice=3 cost=1 deny-dice=2 deny-bonus=1", "dice=3 cost=2 perils-on-failure=true"} {
 		calctest.Throws(t, manifest, inputs)
 	}
 }

@@ -61,7 +61,8 @@ func replyByHand(costs []int, through []bool, pool, enemy, harnessed, bonus int,
 		average := new(big.Rat)
 		for faces := range everyRoll(dice) {
 			denied := showing(faces, 6-bonus) >= harnessed
-			average.Add(average, phaseByHand(costs, append(through[:len(through):len(through)], !denied), pool, enemy-dice, bonus, score))
+			average.Add(average, phaseByHand(costs, append(through[:len(through):len(through)], !denied), pool, enemy-dice,
+				bonus, score))
 		}
 		average.Mul(average, rat(1, rollsOf(dice)))
 		if least == nil || average.Cmp(least) < 0 {

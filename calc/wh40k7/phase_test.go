@@ -18,12 +18,14 @@ func TestPhaseAgainstEveryRoll(t *testing.T) {
 		bonus       int
 	}{
 		{[]int{1}, 1, 1, 0}, {[]int{1}, 3, 2, 1}, {[]int{2}, 3, 3, 3}, {[]int{3}, 4, 2, 3}, {[]int{5}, 3, 2, 0},
-		{[]int{1, 1}, 2, 1, 0}, {[]int{1, 2}, 3, 1, 2}, {[]int{2, 1}, 3, 1, 3}, {[]int{1, 1}, 2, 2, 1}, {[]int{1, 1, 1}, 2, 1, 3}, {[]int{1, 2, 1, 1}, 2, 0, 0},
+		{[]int{1, 1}, 2, 1, 0}, {[]int{1, 2}, 3, 1, 2}, {[]int{2, 1}, 3, 1, 3}, {[]int{1, 1}, 2, 2, 1},
+		{[]int{1, 1, 1}, 2, 1, 3}, {[]int{1, 2, 1, 1}, 2, 0, 0},
 	} {
 		for goal, score := range phaseScores {
 			g := newGame(tt.costs, goal, nullifyChance(tt.bonus), tt.pool, tt.enemy)
 			_, got := g.opening(0, tt.pool, tt.enemy, g.replies(0, tt.pool, tt.enemy))
-			calctest.Same(t, fmt.Sprintf("%+v for %s", tt, goal), got, phaseByHand(tt.costs, nil, tt.pool, tt.enemy, tt.bonus, score))
+			calctest.Same(t, fmt.Sprintf("%+v for %s", tt, goal), got,
+				phaseByHand(tt.costs, nil, tt.pool, tt.enemy, tt.bonus, score))
 		}
 	}
 }
@@ -40,8 +42,10 @@ func TestPhaseAgainstRationals(t *testing.T) {
 // the fewest.
 func TestPhaseChoices(t *testing.T) {
 	for _, inputs := range []string{
-		"", "goal=all", "goal=any", "roll=4", "roll=6 goal=all deny-bonus=3", "roll=5 costs=2,1,1 deny-bonus=1", "costs=3,1 mastery=2 goal=all",
-		"roll=2 costs=5,1 mastery=0", "roll=3 costs=1,1 mastery=0 enemy-mastery=0 goal=any", "roll=1 costs=1,1,1 mastery=5 enemy-mastery=0 deny-bonus=2 goal=any",
+		"", "goal=all", "goal=any", "roll=4", "roll=6 goal=all deny-bonus=3", "roll=5 costs=2,1,1 deny-bonus=1",
+		"costs=3,1 mastery=2 goal=all",
+		"roll=2 costs=5,1 mastery=0", "roll=3 costs=1,1 mastery=0 enemy-mastery=0 goal=any",
+		"roll=1 costs=1,1,1 mastery=5 enemy-mastery=0 deny-bonus=2 goal=any",
 		"roll=1 costs=5,5 mastery=0 goal=all", "roll=1 costs=4 mastery=6 enemy-mastery=0",
 	} {
 		v, err := phase.Arguments(strings.Fields(inputs))
@@ -74,7 +78,8 @@ func TestPhaseChoices(t *testing.T) {
 }
 
 // comparePhaseReplies checks the table of replies to a first power with so many dice.
-func comparePhaseReplies(t *testing.T, inputs string, table calc.Table, g *rationalGame, at phasePosition, committed int) {
+func comparePhaseReplies(t *testing.T, inputs string, table calc.Table, g *rationalGame, at phasePosition,
+	committed int) {
 	t.Helper()
 	if want := max(0, committed-g.costs[0]+1); len(table.Rows) != want {
 		t.Fatalf("%s: %d replies, want %d", inputs, len(table.Rows), want)
@@ -111,12 +116,14 @@ func TestPhaseOfOnePower(t *testing.T) {
 	for _, bonus := range []int{0, 1, 3} {
 		for _, tt := range [][3]int{{1, 4, 3}, {2, 18, 18}, {3, 7, 9}} { // cost, dice, enemy dice
 			alone := fmt.Sprintf("cost=%d dice=%d deny-dice=%d deny-bonus=%d", tt[0], tt[1], tt[2], bonus)
-			whole := fmt.Sprintf("costs=%d mastery=%d enemy-mastery=%d roll=6 deny-bonus=%d", tt[0], max(0, tt[1]-6), max(0, tt[2]-6), bonus)
+			whole := fmt.Sprintf("costs=%d mastery=%d enemy-mastery=%d roll=6 deny-bonus=%d", tt[0], max(0, tt[1]-6),
+				max(0, tt[2]-6), bonus)
 			if tt[1] < 6 || tt[2] < 6 {
 				whole = fmt.Sprintf("costs=%d mastery=%d enemy-mastery=%d roll=1 deny-bonus=%d", tt[0], tt[1]-1, tt[2]-1, bonus)
 			}
 			for _, f := range phase.Values {
-				if got, want := calctest.Value(t, phase, whole, f.ID), calctest.Value(t, manifest, alone, "manifest"); got.Compare(want) != 0 {
+				if got, want := calctest.Value(t, phase, whole, f.ID),
+					calctest.Value(t, manifest, alone, "manifest"); got.Compare(want) != 0 {
 					t.Errorf("%s: %s is %v, the manifest calculator says %v", whole, f.ID, got.Float(), want.Float())
 				}
 			}
@@ -218,7 +225,8 @@ func TestPhaseRefuses(t *testing.T) {
 }
 
 func FuzzPhase(f *testing.F) {
-	calctest.Fuzz(f, phase, "costs=1,2,3&goal=all", "roll=6&mastery=12&enemy-mastery=12&costs=1,1,1,1", "roll=1&costs=5,5", "costs=", "costs=,")
+	calctest.Fuzz(f, phase, "costs=1,2,3&goal=all", "roll=6&mastery=12&enemy-mastery=12&costs=1,1,1,1", "roll=1&costs=5,5",
+		"costs=", "costs=,")
 }
 
 func BenchmarkPhase(b *testing.B) { calctest.Benchmark(b, phase, "") }

@@ -124,7 +124,8 @@ func TestPlanOrderOfCosts(t *testing.T) {
 			got := calctest.Run(t, plan, "dice=17 goal="+goal+" costs="+costs)
 			for i := range want.Values {
 				if got.Values[i].Compare(want.Values[i]) != 0 {
-					t.Errorf("costs %s for %s: %s is %v, want %v", costs, goal, plan.Values[i].ID, got.Values[i].Float(), want.Values[i].Float())
+					t.Errorf("costs %s for %s: %s is %v, want %v", costs, goal, plan.Values[i].ID, got.Values[i].Float(),
+						want.Values[i].Float())
 				}
 			}
 		}
@@ -151,7 +152,8 @@ func TestPlanRows(t *testing.T) {
 			}
 		}
 		if spent != v.Int("dice") || sum.Compare(r.Values[0]) != 0 || product.Compare(r.Values[1]) != 0 {
-			t.Errorf("%v: %d dice spent, sum %v of %v, product %v of %v", v.Changed(), spent, sum.Float(), r.Values[0].Float(), product.Float(), r.Values[1].Float())
+			t.Errorf("%v: %d dice spent, sum %v of %v, product %v of %v", v.Changed(), spent, sum.Float(), r.Values[0].Float(),
+				product.Float(), r.Values[1].Float())
 		}
 	}
 }

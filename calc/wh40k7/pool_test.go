@@ -44,7 +44,8 @@ func TestPoolWithoutPsykers(t *testing.T) {
 }
 
 func TestPoolIgnoresTheEnemy(t *testing.T) {
-	if a, b := calctest.Value(t, pool, "enemy-mastery=0", "expected"), calctest.Value(t, pool, "enemy-mastery=40", "expected"); a.Compare(b) != 0 {
+	if a, b := calctest.Value(t, pool, "enemy-mastery=0", "expected"),
+		calctest.Value(t, pool, "enemy-mastery=40", "expected"); a.Compare(b) != 0 {
 		t.Errorf("the enemy's mastery changes your pool from %v to %v", a.Float(), b.Float())
 	}
 }

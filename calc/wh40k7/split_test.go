@@ -85,7 +85,8 @@ func TestSplitOfFewDice(t *testing.T) {
 				best, _, _, equal := bestSplit(n, costs, goal)
 				p := newPlanner(costs, goal, n)
 				if got := p.split(n); !slices.Equal(got, best) || p.best[0][open][n].equal != equal {
-					t.Fatalf("%d dice over %v for %s: %v, one of %d; want %v, one of %d", n, costs, goal, got, p.best[0][open][n].equal, best, equal)
+					t.Fatalf("%d dice over %v for %s: %v, one of %d; want %v, one of %d", n, costs, goal, got,
+						p.best[0][open][n].equal, best, equal)
 				}
 			}
 		}

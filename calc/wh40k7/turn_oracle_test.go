@@ -40,7 +40,8 @@ const (
 
 func (h *turnOracle) prospect(at oraclePosition) *oracleProspect {
 	if at.wounds == 0 {
-		return &oracleProspect{move{-1, 0}, [6]*big.Rat{new(big.Rat).Neg(h.model), rat(0, 1), rat(0, 1), rat(1, 1), rat(1, 1), rat(1, 1)}}
+		return &oracleProspect{move{-1, 0}, [6]*big.Rat{new(big.Rat).Neg(h.model), rat(0, 1), rat(0, 1), rat(1, 1), rat(1, 1),
+			rat(1, 1)}}
 	}
 	if h.known[at] != nil {
 		return h.known[at]
@@ -182,7 +183,8 @@ func (h *turnOracle) reply(at oraclePosition, power, points int) (least [6]*big.
 		denied := rat(denying, rollsOf(n))
 		rest := h.prospect(oraclePosition{at.left, at.pool, at.enemy - n, at.wounds}).values
 		got := rest
-		got[oracleObjective], got[oracleThrough], got[oracleNone] = sum(rest[oracleObjective], not(denied)), sum(rest[oracleThrough], not(denied)), product(rest[oracleNone], denied)
+		got[oracleObjective], got[oracleThrough], got[oracleNone] = sum(rest[oracleObjective], not(denied)),
+			sum(rest[oracleThrough], not(denied)), product(rest[oracleNone], denied)
 		if least[oracleObjective] == nil || got[oracleObjective].Cmp(least[oracleObjective]) < 0 {
 			least = got
 		}
@@ -203,20 +205,25 @@ func TestTurnAgainstEveryFace(t *testing.T) {
 			spells[i] = spell{1 + rng.IntN(3), rng.IntN(2) == 0, rng.IntN(3) == 0, rng.IntN(4) > 0}
 		}
 		pool, enemy, wounds := 1+rng.IntN(5), rng.IntN(5), 1+rng.IntN(3)
-		price, model, bonus, leadership := []int{0, 0, 25, 100}[rng.IntN(4)], []int{0, 1, 5, 20}[rng.IntN(4)], rng.IntN(4), 2+rng.IntN(9)
-		h := &turnOracle{spells, rat(int64(price), 100), rat(int64(model), 1), bonus, leadership, map[oraclePosition]*oracleProspect{}, map[[2]int]map[[2]int]int64{}}
+		price, model, bonus, leadership := []int{0, 0, 25, 100}[rng.IntN(4)], []int{0, 1, 5, 20}[rng.IntN(4)], rng.IntN(4),
+			2+rng.IntN(9)
+		h := &turnOracle{spells, rat(int64(price), 100), rat(int64(model), 1), bonus, leadership,
+			map[oraclePosition]*oracleProspect{}, map[[2]int]map[[2]int]int64{}}
 		want := h.prospect(oraclePosition{1<<len(spells) - 1, pool, enemy, wounds})
-		g := newTurnGame(spells, calc.Prices{Perils: dice.Ratio(price, 100), Model: dice.Whole(model)}, bonus, leadership, wounds, pool, enemy)
+		g := newTurnGame(spells, calc.Prices{Perils: dice.Ratio(price, 100), Model: dice.Whole(model)}, bonus, leadership,
+			wounds, pool, enemy)
 		at := position{untried: 1<<len(spells) - 1, pool: uint8(pool), enemy: uint8(enemy), wounds: uint8(wounds)}
 		m, _ := g.bestMove(at)
 		if m != want.move {
-			t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, prices %d and %d: %+v, want %+v", spells, pool, enemy, bonus, wounds, price, model, m, want.move)
+			t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, prices %d and %d: %+v, want %+v", spells, pool, enemy, bonus,
+				wounds, price, model, m, want.move)
 			continue
 		}
 		got := g.prospectAfter(at, m)
 		for i, n := range []dice.Number{got.objective, got.through, got.perils, got.none, got.clean, got.removed} {
 			if f, _ := want.values[i].Float64(); n.Float()-f > calctest.Tolerance || f-n.Float() > calctest.Tolerance {
-				t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, prices %d and %d: value %d is %v, want %v", spells, pool, enemy, bonus, wounds, price, model, i, n.Float(), f)
+				t.Errorf("%+v, %d dice against %d at +%d, Wounds %d, prices %d and %d: value %d is %v, want %v", spells, pool,
+					enemy, bonus, wounds, price, model, i, n.Float(), f)
 			}
 		}
 	}

@@ -19,9 +19,12 @@ var namedTurn = turn.WithNames("powers smite:1,0,0,1 vortex:3,1,1,1 prescience:2
 func TestTurnOfOnePower(t *testing.T) {
 	for _, tt := range [][4]int{{1, 4, 3, 0}, {2, 16, 16, 3}, {3, 7, 9, 1}} { // cost, dice, enemy dice, bonus
 		alone := fmt.Sprintf("cost=%d dice=%d deny-dice=%d deny-bonus=%d", tt[0], tt[1], tt[2], tt[3])
-		whole := fmt.Sprintf("perils-price=0 model-price=0 powers=%d dice=%d enemy-dice=%d deny-bonus=%d", tt[0], tt[1], tt[2], tt[3])
-		for id, other := range map[string]string{"expected": "manifest", "any": "manifest", "perils": "perils", "expected-perils": "perils"} {
-			if got, want := calctest.Value(t, turn, whole, id), calctest.Value(t, manifest, alone, other); got.Compare(want) != 0 {
+		whole := fmt.Sprintf("perils-price=0 model-price=0 powers=%d dice=%d enemy-dice=%d deny-bonus=%d", tt[0], tt[1],
+			tt[2], tt[3])
+		for id, other := range map[string]string{"expected": "manifest", "any": "manifest", "perils": "perils",
+			"expected-perils": "perils"} {
+			if got, want := calctest.Value(t, turn, whole, id),
+				calctest.Value(t, manifest, alone, other); got.Compare(want) != 0 {
 				t.Errorf("%s: %s is %v, the manifest calculator says %v", whole, id, got.Float(), want.Float())
 			}
 		}
@@ -33,7 +36,8 @@ func TestTurnOfOnePower(t *testing.T) {
 // Wounds and a high Leadership.
 func TestTurnIsNoWorseThanAFixedOrder(t *testing.T) {
 	for _, costs := range []string{"1,2", "2,1", "3,1", "1,3", "1,1,1", "2,1,3"} {
-		free := calctest.Value(t, turn, "perils-price=0 model-price=0 wounds=10 leadership=10 dice=7 enemy-dice=6 deny-bonus=1 powers="+costs, "expected")
+		free := calctest.Value(t, turn,
+			"perils-price=0 model-price=0 wounds=10 leadership=10 dice=7 enemy-dice=6 deny-bonus=1 powers="+costs, "expected")
 		fixed := calctest.Value(t, phase, "mastery=1 enemy-mastery=0 roll=6 deny-bonus=1 costs="+costs, "expected")
 		// Dragged into the Warp costs less than a fiftieth of the powers.
 		if free.Compare(fixed.Times(dice.Ratio(49, 50))) < 0 {
@@ -87,7 +91,8 @@ func TestTurnAsAPlayerWouldDecide(t *testing.T) {
 	for _, tt := range []struct{ situation, inputs, want string }{
 		{"Smite without denial takes four dice of ten, not all", "powers=smite dice=10 enemy-dice=0", "smite 4"},
 		{"with the last Wound two dice for Smite are enough", "powers=smite dice=10 enemy-dice=0 wounds=1", "smite 2"},
-		{"a blessing of Sanctic doubles never takes twelve dice with the last Wound", "powers=sanctuary dice=12 enemy-dice=0 wounds=1", "sanctuary 1"},
+		{"a blessing of Sanctic doubles never takes twelve dice with the last Wound",
+			"powers=sanctuary dice=12 enemy-dice=0 wounds=1", "sanctuary 1"},
 		{"with Wounds to spare it may risk one double", "powers=sanctuary dice=12 enemy-dice=0 wounds=3", "sanctuary 2"},
 		{"a Grey Knight rolls it like any power", "powers=sanctuary dice=12 enemy-dice=0 psyker=grey-knight", "sanctuary 4"},
 		{"a Daemon summons without fear of doubles", "powers=summoning dice=12 enemy-dice=0 psyker=daemon", "summoning 9"},
@@ -95,14 +100,17 @@ func TestTurnAsAPlayerWouldDecide(t *testing.T) {
 		{"nor is Possession", "powers=possession dice=7 enemy-dice=0 wounds=1", ""},
 		{"nor is Summoning", "powers=summoning dice=7 enemy-dice=0 wounds=1", ""},
 		{"three dice for a Vortex are a way to lose a Wound", "powers=vortex dice=3 enemy-dice=0", ""},
-		{"with dice in plenty the Vortex is worth its certain Perils", "powers=vortex dice=10 enemy-dice=0 wounds=3", "vortex 10"},
+		{"with dice in plenty the Vortex is worth its certain Perils", "powers=vortex dice=10 enemy-dice=0 wounds=3",
+			"vortex 10"},
 		{"against denial the Vortex is left out", "powers=smite,vortex dice=7 enemy-dice=6 deny-bonus=1", "smite 7"},
 		{"two powers of cost 1 share four dice", "powers=1,1 dice=4 enemy-dice=0", "1 2, 1 2"},
 		{"a weak power is left out where the enemy denies", "powers=smite,prescience dice=3 enemy-dice=6", "smite 3"},
 		{"one that costs two dice too many is left out as well", "powers=smite,3 dice=4 enemy-dice=0", "smite 4"},
 		{"nothing is tried with too few dice", "powers=3 dice=2", ""},
-		{"an enemy without dice leaves room for both", "powers=smite,prescience dice=9 enemy-dice=0", "smite 3, prescience 6"},
-		{"on the last turn, with nothing to lose, every die is rolled", "powers=smite dice=10 enemy-dice=0 perils-price=0 model-price=0", "smite 10"},
+		{"an enemy without dice leaves room for both", "powers=smite,prescience dice=9 enemy-dice=0",
+			"smite 3, prescience 6"},
+		{"on the last turn, with nothing to lose, every die is rolled",
+			"powers=smite dice=10 enemy-dice=0 perils-price=0 model-price=0", "smite 10"},
 		{"a Psyker worth twenty powers holds back", "powers=smite dice=10 enemy-dice=0 model-price=20 wounds=1", "smite 1"},
 	} {
 		v, err := namedTurn.Arguments(strings.Fields(tt.inputs))
@@ -139,8 +147,10 @@ func TestTurnOfNamedPowers(t *testing.T) {
 	} {
 		for _, sides := range [][2]int{{6, 4}, {24, 20}} {
 			for id, same := range map[string]string{"expected": "manifest", "perils": "perils"} {
-				got := calctest.Value(t, namedTurn, fmt.Sprintf("%s dice=%d enemy-dice=%d first=1 first-dice=%[2]d", named, sides[0], sides[1]), id)
-				if want := calctest.Value(t, manifest, fmt.Sprintf("%s dice=%d deny-dice=%d", alone, sides[0], sides[1]), same); got.Compare(want) != 0 {
+				got := calctest.Value(t, namedTurn, fmt.Sprintf("%s dice=%d enemy-dice=%d first=1 first-dice=%[2]d", named,
+					sides[0], sides[1]), id)
+				if want := calctest.Value(t, manifest, fmt.Sprintf("%s dice=%d deny-dice=%d", alone, sides[0], sides[1]),
+					same); got.Compare(want) != 0 {
 					t.Errorf("%s, %v dice: %s %v, want %v", named, sides, id, got.Float(), want.Float())
 				}
 			}
@@ -153,21 +163,25 @@ func TestTurnOfNamedPowers(t *testing.T) {
 func TestTurnFirst(t *testing.T) {
 	best := calctest.Run(t, namedTurn, "powers=smite,prescience,vortex dice=9 enemy-dice=5")
 	for _, row := range best.Choices.Rows {
-		inputs := fmt.Sprintf("powers=smite,prescience,vortex dice=9 enemy-dice=5 first=%d first-dice=%d", row.Takes[0].Number, row.Takes[1].Number)
+		inputs := fmt.Sprintf("powers=smite,prescience,vortex dice=9 enemy-dice=5 first=%d first-dice=%d",
+			row.Takes[0].Number, row.Takes[1].Number)
 		r := calctest.Run(t, namedTurn, inputs)
 		if r.Values[0].Compare(row.Success) != 0 || r.Values[2].Compare(row.Price) != 0 {
-			t.Errorf("%s: %v and %v, the row says %v and %v", inputs, r.Values[0].Float(), r.Values[2].Float(), row.Success.Float(), row.Price.Float())
+			t.Errorf("%s: %v and %v, the row says %v and %v", inputs, r.Values[0].Float(), r.Values[2].Float(),
+				row.Success.Float(), row.Price.Float())
 		}
 		if r.Values[0].Compare(best.Values[0]) > 0 {
 			t.Errorf("%s: better than the best", inputs)
 		}
-		if current := r.Choices.Rows[r.Choices.Current]; current.Takes[0].Number != row.Takes[0].Number || current.Takes[1].Number != row.Takes[1].Number {
+		if current := r.Choices.Rows[r.Choices.Current]; current.Takes[0].Number != row.Takes[0].Number ||
+			current.Takes[1].Number != row.Takes[1].Number {
 			t.Errorf("%s: the current row is %v", inputs, current.Takes)
 		}
 	}
 	own := calctest.Run(t, turn, "powers=1,2 first=1 first-dice=1")
 	if len(own.Choices.Rows) != 3 || own.Choices.Current == own.Choices.Advised {
-		t.Errorf("a first move set by the inputs: %d rows, current %d, best %d", len(own.Choices.Rows), own.Choices.Current, own.Choices.Advised)
+		t.Errorf("a first move set by the inputs: %d rows, current %d, best %d", len(own.Choices.Rows), own.Choices.Current,
+			own.Choices.Advised)
 	}
 }
 

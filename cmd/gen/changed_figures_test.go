@@ -17,7 +17,8 @@ func siteWith(figure string) *site.Site {
 	l.Home = &site.Page{Path: "/en/", Language: l}
 	return &site.Site{
 		Languages: []*site.Language{l},
-		Articles:  map[*site.Page]*site.Article{l.Home: {Odds: []site.Odds{{Rule: "heads", Question: "coin/toss : heads", Text: figure}}}},
+		Articles: map[*site.Page]*site.Article{l.Home: {Odds: []site.Odds{{Rule: "heads", Question: "coin/toss : heads",
+			Text: figure}}}},
 	}
 }
 
@@ -52,10 +53,12 @@ func TestQuickSavesAreReportedTogether(t *testing.T) {
 func TestManyChangedFiguresAreCapped(t *testing.T) {
 	changes := make([]oddsdiff.Change, 100)
 	for i := range changes {
-		changes[i] = oddsdiff.Change{Page: "/en/", After: &oddsdiff.Figure{Question: "coin/toss : heads", Text: fmt.Sprint(i)}}
+		changes[i] = oddsdiff.Change{Page: "/en/", After: &oddsdiff.Figure{Question: "coin/toss : heads",
+			Text: fmt.Sprint(i)}}
 	}
 	text := changesText(changes)
-	if strings.Count(text, "\n") > 30 || !strings.HasPrefix(text, "100 figures changed") || !strings.Contains(text, "76 figures more") {
+	if strings.Count(text, "\n") > 30 || !strings.HasPrefix(text, "100 figures changed") ||
+		!strings.Contains(text, "76 figures more") {
 		t.Errorf("%s", text)
 	}
 }

@@ -52,7 +52,8 @@ func TestServeEndsWithTerminal(t *testing.T) {
 		t.Fatal(err)
 	}
 	rest, err := io.ReadAll(lines)
-	if wrong := cmd.Wait(); err != nil || wrong != nil || !strings.HasSuffix(string(rest), "\nstopped; serve changes no files\n") {
+	if wrong := cmd.Wait(); err != nil || wrong != nil ||
+		!strings.HasSuffix(string(rest), "\nstopped; serve changes no files\n") {
 		t.Errorf("%q, %v, %v", rest, err, wrong)
 	}
 }

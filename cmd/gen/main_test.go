@@ -64,7 +64,8 @@ func runScripts(t *testing.T, folder string) {
 		RequireExplicitExec: true,
 		ContinueOnError:     true,
 		RequireUniqueNames:  true,
-		Cmds:                map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status, "reduced": reduced},
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){"status": status,
+			"reduced": reduced},
 		Setup: func(env *testscript.Env) error {
 			for name, value := range toolchain {
 				env.Setenv(name, value)
@@ -92,7 +93,8 @@ func runScripts(t *testing.T, folder string) {
 // scripts have no home folder.
 func goEnvironment(t *testing.T) map[string]string {
 	t.Helper()
-	out, err := exec.Command("go", "env", "-json", "GOCACHE", "GOMODCACHE", "GOPATH", "GOFLAGS", "GOPROXY", "GOTOOLCHAIN").Output()
+	out, err := exec.Command("go", "env", "-json", "GOCACHE", "GOMODCACHE", "GOPATH", "GOFLAGS", "GOPROXY",
+		"GOTOOLCHAIN").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,7 +30,8 @@ func TestSlowReleasedCommandNeedsNoGo(t *testing.T) {
 		cmd.Dir = folder
 		cmd.Env = []string{"PATH=" + t.TempDir(), "HOME=" + t.TempDir()}
 		if runtime.GOOS == "windows" {
-			cmd.Env = append(cmd.Env, "SYSTEMROOT="+os.Getenv("SYSTEMROOT"), "USERPROFILE="+t.TempDir(), "LOCALAPPDATA="+t.TempDir())
+			cmd.Env = append(cmd.Env, "SYSTEMROOT="+os.Getenv("SYSTEMROOT"), "USERPROFILE="+t.TempDir(),
+				"LOCALAPPDATA="+t.TempDir())
 		}
 		return cmd
 	}
@@ -56,7 +57,8 @@ func TestSlowReleasedCommandNeedsNoGo(t *testing.T) {
 	www := filepath.Join(t.TempDir(), "www")
 	must("build", "--base-url", "https://rules.example.org", "--compress", "--out", www)
 	core := coreAmong(t, www)
-	if page, err := os.ReadFile(filepath.Join(www, "en", "marsh", "crossing", "index.html")); err != nil || !strings.Contains(string(page), filepath.Base(core)) {
+	if page, err := os.ReadFile(filepath.Join(www, "en", "marsh", "crossing", "index.html")); err != nil ||
+		!strings.Contains(string(page), filepath.Base(core)) {
 		t.Errorf("the page does not name the core %s: %v", core, err)
 	}
 
@@ -79,7 +81,8 @@ func TestSlowReleasedCommandNeedsNoGo(t *testing.T) {
 		_ = serve.Wait() // it was killed
 	}()
 	at := servedAt(t, out)
-	for path, want := range map[string]string{"en/marsh/crossing/": "Rules of the club", "assets/" + filepath.Base(core): "\x00asm"} {
+	for path, want := range map[string]string{"en/marsh/crossing/": "Rules of the club",
+		"assets/" + filepath.Base(core): "\x00asm"} {
 		if text := answerOf(t, at+path); !strings.Contains(text, want) {
 			t.Errorf("%s does not contain %q", path, want)
 		}

@@ -87,7 +87,9 @@ func TestReadOnlyContentIsReported(t *testing.T) {
 	disktest.ReadOnly(t, onSmallDisk(t))
 	for _, w := range writers {
 		err := runWords(w.words)
-		if err == nil || !errors.Is(err, syscall.EROFS) || !strings.HasPrefix(err.Error(), w.file+": no permission to write to ") || !strings.Contains(err.Error(), "\n\tallow this user to write there") {
+		if err == nil || !errors.Is(err, syscall.EROFS) ||
+			!strings.HasPrefix(err.Error(), w.file+": no permission to write to ") ||
+			!strings.Contains(err.Error(), "\n\tallow this user to write there") {
 			t.Errorf("%s: got %v", w.words, err)
 		}
 	}
@@ -108,7 +110,8 @@ func TestFullDiskKeepsContent(t *testing.T) {
 				continue
 			}
 			err := runWords(w.words)
-			if err == nil || !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), " is full; ") || !strings.Contains(err.Error(), "\n\tfree some space") || left == 0 && !strings.HasPrefix(err.Error(), w.file+": ") {
+			if err == nil || !errors.Is(err, syscall.ENOSPC) || !strings.Contains(err.Error(), " is full; ") ||
+				!strings.Contains(err.Error(), "\n\tfree some space") || left == 0 && !strings.HasPrefix(err.Error(), w.file+": ") {
 				t.Errorf("%s: got %v", w.words, err)
 			}
 			if after := filesBelow(t, "content"); after != before {

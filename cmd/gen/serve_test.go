@@ -27,7 +27,8 @@ func TestTerminalReportsEveryBuild(t *testing.T) {
 		t.Errorf("%q, want %q", wrong.String(), want)
 	}
 	save := preview.Save{Folder: "content", Changed: []string{"en/a.md"}}
-	s.report(save, preview.Built{Site: noSite{}}, nil, preview.Times{Wait: 10*time.Millisecond + 300*time.Microsecond, Build: 2500 * time.Microsecond})
+	s.report(save, preview.Built{Site: noSite{}}, nil,
+		preview.Times{Wait: 10*time.Millisecond + 300*time.Microsecond, Build: 2500 * time.Microsecond})
 	if want := "content/en/a.md: ready in 2.5 ms, after waiting 10.3 ms for the end of the save; pages are rendered on request\n"; out.String() != want {
 		t.Errorf("%q, want %q", out.String(), want)
 	}
@@ -37,9 +38,10 @@ func TestTerminalReportsEveryBuild(t *testing.T) {
 		t.Errorf("%q", wrong.String())
 	}
 	for want, held := range map[string][]string{
-		"everything is shown as saved":                                                  nil,
-		"shown without the changes to content/en/a.md":                                  {"en/a.md"},
-		"shown without the changes to content/1.md, content/2.md, content/3.md, 2 more": {"1.md", "2.md", "3.md", "4.md", "5.md"},
+		"everything is shown as saved":                 nil,
+		"shown without the changes to content/en/a.md": {"en/a.md"},
+		"shown without the changes to content/1.md, content/2.md, content/3.md, 2 more": {"1.md", "2.md", "3.md", "4.md",
+			"5.md"},
 	} {
 		s.content, s.stale = "content", held
 		wrong.Reset()
@@ -56,10 +58,12 @@ func TestTerminalShowsFirstErrors(t *testing.T) {
 	var wrong bytes.Buffer
 	var list source.Errors
 	for i := range 540 {
-		list = append(list, source.Error{File: "content/en/a.md", Line: i + 1, Column: 1, Message: "is wrong"}, source.Error{File: "content/en/a.md", Line: i + 1, Column: 2, Message: fmt.Sprint("is wrong as ", i)})
+		list = append(list, source.Error{File: "content/en/a.md", Line: i + 1, Column: 1, Message: "is wrong"},
+			source.Error{File: "content/en/a.md", Line: i + 1, Column: 2, Message: fmt.Sprint("is wrong as ", i)})
 	}
 	(&serving{errOut: &wrong}).report(preview.Save{}, preview.Built{}, list, preview.Times{})
-	if n := strings.Count(wrong.String(), "\n"); n > maxErrors+5 || !strings.Contains(wrong.String(), "and 1030 more") || !strings.HasSuffix(wrong.String(), "1080 errors; nothing can be shown yet\n") {
+	if n := strings.Count(wrong.String(), "\n"); n > maxErrors+5 || !strings.Contains(wrong.String(), "and 1030 more") ||
+		!strings.HasSuffix(wrong.String(), "1080 errors; nothing can be shown yet\n") {
 		t.Errorf("%d lines, the last ones\n%s", n, wrong.String()[max(0, wrong.Len()-200):])
 	}
 	if n := strings.Count(wrong.String(), "is wrong\n"); n > 3 {

@@ -12,7 +12,8 @@ func TestVersion(t *testing.T) {
 		want     string
 	}{
 		"go run, or no history": {"(devel)", nil, "(devel), go1.26.8"},
-		"a commit":              {"v1.2.0", []debug.BuildSetting{{Key: "vcs.revision", Value: "0123456789abcdef"}, {Key: "vcs.modified", Value: "false"}}, "v1.2.0, revision 0123456789ab, go1.26.8"},
+		"a commit": {"v1.2.0", []debug.BuildSetting{{Key: "vcs.revision", Value: "0123456789abcdef"},
+			{Key: "vcs.modified", Value: "false"}}, "v1.2.0, revision 0123456789ab, go1.26.8"},
 		"a changed copy": {
 			"v1.2.1-0.20260102030405-0123456789ab+dirty",
 			[]debug.BuildSetting{{Key: "vcs.revision", Value: "0123456789abcdef"}, {Key: "vcs.modified", Value: "true"}},

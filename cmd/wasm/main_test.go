@@ -54,7 +54,8 @@ func written(t *testing.T, q present.Request) string {
 }
 
 var (
-	words  = present.Words{"sentence": "«\u202f{success}\u202f»", "odds.about": "", "luck.rolled": "{outcome}: {exactly}", "solve.least": "{value}"}
+	words = present.Words{"sentence": "«\u202f{success}\u202f»", "odds.about": "",
+		"luck.rolled": "{outcome}: {exactly}", "solve.least": "{value}"}
 	french = present.Locale{Decimal: ",", Thousands: "\u202f"}
 )
 
@@ -117,7 +118,8 @@ func TestWordsAreKept(t *testing.T) {
 }
 
 func TestBrokenQuestionsAreAnsweredToo(t *testing.T) {
-	for _, text := range []string{"", "{", "{}", "\u0000", `{"calculator":"wh40k-7e/pool"}`, `{"locale":{"decimal":"."}}`, `{"locale":{"decimal":"."},"calculator":"wh40k-7e/pool","query":"%"}`} {
+	for _, text := range []string{"", "{", "{}", "\u0000", `{"calculator":"wh40k-7e/pool"}`, `{"locale":{"decimal":"."}}`,
+		`{"locale":{"decimal":"."},"calculator":"wh40k-7e/pool","query":"%"}`} {
 		var problem struct{ Problem string }
 		if err := json.Unmarshal([]byte(ask(text)), &problem); err != nil || problem.Problem == "" {
 			t.Errorf("%q is answered %+v, %v", text, problem, err)
@@ -157,7 +159,8 @@ func TestQuestionsAboutCalculatorsOfASite(t *testing.T) {
 		t.Fatal(wrong[0])
 	}
 	v := &questions.Vocabulary{Definitions: []string{c.Definition}, Calculators: []questions.CalculatorWords{
-		{ID: "dark-heresy/skill", Phrases: []string{"fence"}, Inputs: []questions.InputWords{{Name: "skill", Phrases: []string{"skill"}}}},
+		{ID: "dark-heresy/skill", Phrases: []string{"fence"},
+			Inputs: []questions.InputWords{{Name: "skill", Phrases: []string{"skill"}}}},
 		{ID: c.ID, Phrases: []string{"duel"}, Inputs: []questions.InputWords{{Name: "skill", Phrases: []string{"skill"}}}},
 	}}
 	for question, want := range map[string]string{"duel skill 60": "club/duel", "fence skill 60": "dark-heresy/skill"} {
@@ -180,7 +183,8 @@ func TestADefinitionComesWithTheWords(t *testing.T) {
 		t.Fatal(wrong[0])
 	}
 	definition := c.Definition
-	q := present.Request{Calculator: c.ID, Query: "skill=60", Language: "en", Locale: french, Words: present.Words{present.DefinitionKey: definition, "sentence": "{success}"}}
+	q := present.Request{Calculator: c.ID, Query: "skill=60", Language: "en", Locale: french,
+		Words: present.Words{present.DefinitionKey: definition, "sentence": "{success}"}}
 	want := present.Answer(calc.Catalog{c}, q)
 	for range 2 {
 		if got := ask(written(t, q)); got != want {

@@ -203,7 +203,8 @@ func remarksOf(b *Book) string {
 		out.WriteString("\n")
 	}
 	a := b.Account
-	fmt.Fprintf(&out, "words %d in, %d out, left out %v; links %d of %d, dead %d; pictures %d of %d\n", a.WordsIn, a.WordsOut,
+	fmt.Fprintf(&out, "words %d in, %d out, left out %v; links %d of %d, dead %d; pictures %d of %d\n", a.WordsIn,
+		a.WordsOut,
 		a.LeftOut, a.LinksKept, a.Links, a.Dead, a.PicturesKept, a.Pictures)
 	return out.String()
 }
@@ -211,7 +212,8 @@ func remarksOf(b *Book) string {
 // TestRefused checks that files that are no book are refused with what to do.
 func TestRefused(t *testing.T) {
 	folder := t.TempDir()
-	for name, data := range map[string]string{"a.json": "{}", "a.csv": "a,b", "a.xml": "<a/>", "a.pdf": "%PDF-", "zero.md": "a\x00b",
+	for name, data := range map[string]string{"a.json": "{}", "a.csv": "a,b", "a.xml": "<a/>", "a.pdf": "%PDF-",
+		"zero.md":  "a\x00b",
 		"empty.md": " \n", "signs.md": "---\n\n***\n"} {
 		writeFile(t, filepath.Join(folder, name), []byte(data))
 	}
@@ -247,7 +249,8 @@ func TestMissingPandoc(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "a.docx")
 	writeFile(t, name, []byte("PK"))
 	t.Setenv("PATH", t.TempDir())
-	if _, err := Import(t.Context(), []string{name}, Options{}); err == nil || !strings.Contains(err.Error(), "apt-get install pandoc") {
+	if _, err := Import(t.Context(), []string{name}, Options{}); err == nil ||
+		!strings.Contains(err.Error(), "apt-get install pandoc") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -302,7 +305,8 @@ func TestPictures(t *testing.T) {
 	}
 	got, ending, err := fit(picture(t, 5000, 100))
 	config, _, decoded := image.DecodeConfig(bytes.NewReader(got))
-	if err = errors.Join(err, decoded); err != nil || ending != ".png" || config.Width != fittedSide || config.Height != 32 {
+	if err = errors.Join(err, decoded); err != nil || ending != ".png" || config.Width != fittedSide ||
+		config.Height != 32 {
 		t.Errorf("a wide picture: %s %+v %v", ending, config, err)
 	}
 	var moving bytes.Buffer

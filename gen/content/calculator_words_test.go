@@ -32,7 +32,8 @@ func TestEmptyCalculatorWords(t *testing.T) {
 			if err == nil {
 				t.Fatal("the files have no errors")
 			}
-			if text := err.Error(); !strings.Contains(text, "content/en/calculators/coin.yaml") || !strings.Contains(text, c.want) {
+			if text := err.Error(); !strings.Contains(text, "content/en/calculators/coin.yaml") ||
+				!strings.Contains(text, c.want) {
 				t.Errorf("no error of content/en/calculators/coin.yaml names %s:\n%s", c.want, text)
 			}
 		})

@@ -13,7 +13,8 @@ func TestContrast(t *testing.T) {
 	for _, c := range []struct {
 		a, b string
 		want float64
-	}{{"#000000", "#ffffff", 21}, {"#ffffff", "#ffffff", 1}, {"#777777", "#ffffff", 4.48}, {"#767676", "#ffffff", 4.54}, {"#0000ff", "#ffffff", 8.59}} {
+	}{{"#000000", "#ffffff", 21}, {"#ffffff", "#ffffff", 1}, {"#777777", "#ffffff", 4.48}, {"#767676", "#ffffff", 4.54},
+		{"#0000ff", "#ffffff", 8.59}} {
 		if got := contrast(parseRGB(c.a), parseRGB(c.b)); math.Abs(got-c.want) > 0.005 {
 			t.Errorf("%s on %s: %.3f, want %.2f", c.a, c.b, got, c.want)
 		}
@@ -22,7 +23,8 @@ func TestContrast(t *testing.T) {
 	if got := legibleColour(parseRGB("#777777"), white); contrast(parseRGB(got), white[0]) < minContrast {
 		t.Errorf("%s would not do", got)
 	}
-	if got := legibleColour(parseRGB("#777777"), []rgb{parseRGB("#000000"), parseRGB("#ffffff"), parseRGB("#777777")}); got != "" {
+	if got := legibleColour(parseRGB("#777777"), []rgb{parseRGB("#000000"), parseRGB("#ffffff"),
+		parseRGB("#777777")}); got != "" {
 		t.Errorf("%s is legible on black, grey and white", got)
 	}
 }

@@ -34,7 +34,8 @@ func TestErrorsInPlainWords(t *testing.T) {
 		{"a title that is a list", `replace en/coin/fate.md "title: Fate" "title: [Fate]"`},
 		{"a title that is a map", `replace en/coin/fate.md "title: Fate" "title: {a: b}"`},
 		{"sources that are a map", `replace en/coin/fate.md "[Fate]" "{a: b}"`},
-		{"front matter that is a list", `replace en/coin/fate.md "title: Fate\nlead: Roll for fate.\nsources: [Fate]" "- Fate"`},
+		{"front matter that is a list",
+			`replace en/coin/fate.md "title: Fate\nlead: Roll for fate.\nsources: [Fate]" "- Fate"`},
 		{"pages of a system that are a word", `replace systems.yaml "[draw]" "draw"`},
 		{"a prefix that is a list", `replace systems.yaml "prefix: co" "prefix: [co]"`},
 		{"systems that are no list", `replace systems.yaml "- id: cards" "id: cards"`},
@@ -67,7 +68,8 @@ func TestEditorFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, folder := range []string{"", "en/", "en/coin/", "fr/", "fr/calculators/", "powers/", "powers/coin/", "pictures/"} {
+	for _, folder := range []string{"", "en/", "en/coin/", "fr/", "fr/calculators/", "powers/", "powers/coin/",
+		"pictures/"} {
 		for _, name := range []string{
 			"Thumbs.db", "desktop.ini", ".DS_Store", "~$notes.docx", "#notes#", ".notes.swp", "notes~", "4913",
 			".toss.md.swp", "toss.md~", "#toss.md#", "~$toss.md",
@@ -94,7 +96,8 @@ func TestTooManyLines(t *testing.T) {
 		files := sample.Content(t)
 		files[name] = &fstest.MapFile{Data: []byte(strings.Repeat(c.line, c.most+1))}
 		_, err := load(files)
-		if want := fmt.Sprintf("content/%s: has more than %d lines\n\trestore the file of this site", name, c.most); err == nil || err.Error() != want {
+		if want := fmt.Sprintf("content/%s: has more than %d lines\n\trestore the file of this site", name,
+			c.most); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}

@@ -13,7 +13,9 @@ import (
 // TestLinksThatAreNotFollowed checks that a link to a folder, a link that leads nowhere and a link
 // out of the content are named as what they are, once each, in every folder that is read.
 func TestLinksThatAreNotFollowed(t *testing.T) {
-	folder := writeFiles(t, map[string]string{"en/words.yaml": "", "en/marsh/index.md": "", "calculators/marsh/a.yaml": "", "powers/marsh/a.yaml": "", "kinds/power.yaml": "slug: powers\nnames: {one: {en: a, fr: a}, many: {en: a, fr: a}, group: {en: a, fr: a}, groups: {en: a, fr: a}}\nfilters: {}\nfields: {cost: {type: number}}\n", "pictures/a.png": "", "files/a.txt": ""})
+	folder := writeFiles(t, map[string]string{"en/words.yaml": "", "en/marsh/index.md": "", "calculators/marsh/a.yaml": "",
+		"powers/marsh/a.yaml": "",
+		"kinds/power.yaml":    "slug: powers\nnames: {one: {en: a, fr: a}, many: {en: a, fr: a}, group: {en: a, fr: a}, groups: {en: a, fr: a}}\nfilters: {}\nfields: {cost: {type: number}}\n", "pictures/a.png": "", "files/a.txt": ""})
 	outside := t.TempDir()
 	below := func(name string) string { return filepath.Join(folder, filepath.FromSlash(name)) }
 	link(t, "marsh", below("en/moor"))

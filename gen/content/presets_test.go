@@ -12,7 +12,8 @@ import (
 func TestPresetKeys(t *testing.T) {
 	whole := "- {id: new, calculator: coin/toss, inputs: [], page: coin/toss, titles: {en: A, fr: B}}\n"
 	for _, c := range []struct{ old, fresh string }{
-		{"id: new, ", ""}, {"calculator: coin/toss, ", ""}, {"page: coin/toss, ", ""}, {"page: coin/toss", "page: ''"}, {", titles: {en: A, fr: B}", ""}, {"\n", "\n-\n"},
+		{"id: new, ", ""}, {"calculator: coin/toss, ", ""}, {"page: coin/toss, ", ""}, {"page: coin/toss", "page: ''"},
+		{", titles: {en: A, fr: B}", ""}, {"\n", "\n-\n"},
 	} {
 		files := sample.Content(t)
 		files["presets.yaml"] = &fstest.MapFile{Data: []byte(strings.Replace(whole, c.old, c.fresh, 1))}

@@ -12,7 +12,8 @@ func TestWrongSystems(t *testing.T) {
 	for _, c := range []struct{ name, script string }{
 		{"no name in a language", `replace systems.yaml "names: {en: Cards, fr: Cartes}" "names: {en: Cards}"`},
 		{"no short name in a language", `replace systems.yaml "short: {en: Cards, fr: Cartes}" "short: {fr: Cartes}"`},
-		{"a document without a description in a language", `replace systems.yaml "about: {en: \"the card rules\", fr: \"les règles des cartes\"}" "about: {en: \"the card rules\"}"`},
+		{"a document without a description in a language",
+			`replace systems.yaml "about: {en: \"the card rules\", fr: \"les règles des cartes\"}" "about: {en: \"the card rules\"}"`},
 		{"the same id twice", `replace systems.yaml "- id: cards" "- id: coin"`},
 		{"the same prefix twice", `replace systems.yaml "prefix: ca" "prefix: co"`},
 		{"the same page twice", `replace systems.yaml "[toss, fate]" "[toss, fate, toss]"`},

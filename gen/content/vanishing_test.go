@@ -28,7 +28,8 @@ func TestVanishedFileIsNamed(t *testing.T) {
 	for name := range files {
 		var errs source.Collector
 		content.Load(content.Options{Files: vanishing{files, name}, Name: "content"}, &errs)
-		if err := errs.Err(); err == nil || !strings.Contains(err.Error(), "content/"+name+": not found\n\tcreate it; if another program is saving it") {
+		if err := errs.Err(); err == nil || !strings.Contains(err.Error(),
+			"content/"+name+": not found\n\tcreate it; if another program is saving it") {
 			t.Errorf("got %v", err)
 		}
 	}

@@ -12,11 +12,13 @@ import (
 
 func report() *diagnostics.Report {
 	return &diagnostics.Report{
-		Pages: 2, Kinds: []diagnostics.Kind{{diagnostics.ContentError, "The site cannot be built"}, {"unused-term", "A term, unused"}},
+		Pages: 2, Kinds: []diagnostics.Kind{{diagnostics.ContentError, "The site cannot be built"},
+			{"unused-term", "A term, unused"}},
 		Findings: append(diagnostics.FromErrors(source.Errors{
 			{File: "content/en/a b.md", Line: 3, Column: 7, Message: "100 % wrong:\r\n::set-output name=x::y", Hint: "mend it"},
 			{Message: "about no file"},
-		}), diagnostics.Finding{Error: source.Error{File: "content/x,y:z.yaml", Message: "nobody uses é"}, Level: diagnostics.Advice, Kind: "unused-term"}),
+		}), diagnostics.Finding{Error: source.Error{File: "content/x,y:z.yaml", Message: "nobody uses é"},
+			Level: diagnostics.Advice, Kind: "unused-term"}),
 	}
 }
 
@@ -52,7 +54,8 @@ func TestJSONIsOneObject(t *testing.T) {
 	if read.Pages != 2 || read.Errors != 2 || read.Advice != 1 || len(read.Findings) != 3 {
 		t.Fatalf("%+v", read)
 	}
-	if f := read.Findings[0]; f.Level != "error" || f.Kind != "content" || f.File != "content/en/a b.md" || f.Line != 3 || f.Column != 7 || f.Hint != "mend it" {
+	if f := read.Findings[0]; f.Level != "error" || f.Kind != "content" || f.File != "content/en/a b.md" || f.Line != 3 ||
+		f.Column != 7 || f.Hint != "mend it" {
 		t.Errorf("%+v", f)
 	}
 	out.Reset()

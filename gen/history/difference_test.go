@@ -56,8 +56,10 @@ func TestDifferenceLimit(t *testing.T) {
 	}
 	was := text(4000, func(i int) string { return fmt.Sprintf("was%d", i*i%1013) })
 	is := text(4000, func(i int) string { return fmt.Sprintf("was%d", i*i*i%1019+500) })
-	if got, want := marked(history.Difference("It says: "+was+" and ends.", "It says: "+is+" and ends.")), "It says: [-"+was+"-]{+"+is+"+} and ends."; got != want {
-		t.Errorf("the difference of %d and %d bytes has %d removed stretches, want one, and begins with %.100q", len(was), len(is), strings.Count(got, "[-"), got)
+	if got, want := marked(history.Difference("It says: "+was+" and ends.", "It says: "+is+" and ends.")),
+		"It says: [-"+was+"-]{+"+is+"+} and ends."; got != want {
+		t.Errorf("the difference of %d and %d bytes has %d removed stretches, want one, and begins with %.100q", len(was),
+			len(is), strings.Count(got, "[-"), got)
 	}
 	fewer := strings.Replace(was, "was0 ", "", 1)
 	if got, want := marked(history.Difference(was, fewer)), strings.Replace(was, "was0 ", "[-was0 -]", 1); got != want {
@@ -67,7 +69,8 @@ func TestDifferenceLimit(t *testing.T) {
 
 // TestDifferenceRestoresTexts restores both texts from the differences of random texts.
 func TestDifferenceRestoresTexts(t *testing.T) {
-	words := strings.Fields(strings.Repeat("the psyker rolls a die and adds his rating to it unless somebody denies him ", 40))
+	words := strings.Fields(strings.Repeat("the psyker rolls a die and adds his rating to it unless somebody denies him ",
+		40))
 	for i := range 200 {
 		before, now := slices.Clone(words), slices.Clone(words)
 		for j := range i % 17 {

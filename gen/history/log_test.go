@@ -31,7 +31,8 @@ func TestFileNames(t *testing.T) {
 	r.commit("2026-03-01T12:00:00Z", odd)
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
 	record := r.read()
-	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
+	check(t, record, "en",
+		map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
 	for name := range odd {
 		if name != "en/coin/toss.md" && record.Changed[name].Format("2006-01-02") != "2026-03-01" {
 			t.Errorf("%q changed on %s", name, record.Changed[name])
@@ -79,16 +80,19 @@ func TestClocks(t *testing.T) {
 // the record.
 func TestGitConfiguration(t *testing.T) {
 	r := newRepository(t)
-	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"), "en/coin/été.md": page("Été", "La pièce. {#co-edge}")})
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"),
+		"en/coin/été.md": page("Été", "La pièce. {#co-edge}")})
 	r.git("checkout", "--quiet", "-b", "edit")
 	r.commit("2026-01-05T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads draws. {#co-heads}")})
 	r.git("checkout", "--quiet", "main")
-	r.commit("2026-01-06T12:00:00Z", map[string]string{"en/coin/été.md": "", "en/coin/hiver.md": page("Été", "La pièce. {#co-edge}")})
+	r.commit("2026-01-06T12:00:00Z", map[string]string{"en/coin/été.md": "",
+		"en/coin/hiver.md": page("Été", "La pièce. {#co-edge}")})
 	r.clock = "2026-03-01T12:00:00Z"
 	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
 	want := asText(t, r.read())
-	check(t, r.read(), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
+	check(t, r.read(), "en",
+		map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-03-01 coin/toss \"Heads draws.\"\n2026-04-01 coin/toss \"Heads wins.\""})
 	same := func(t *testing.T) {
 		t.Helper()
 		r := &repository{t, r.folder, r.clock}
@@ -100,14 +104,21 @@ func TestGitConfiguration(t *testing.T) {
 	t.Run("options", func(t *testing.T) {
 		n := 0
 		for name, value := range map[string]string{
-			"log.showRoot": "false", "log.follow": "true", "log.diffMerges": "combined", "log.date": "relative", "log.showSignature": "true", "log.mailmap": "true", "log.decorate": "full",
-			"log.excludeDecoration": "*", "log.graphColors": "red", "log.initialDecorationSet": "all", "log.abbrevCommit": "true",
-			"diff.orderFile": missing, "diff.renames": "copies", "diff.noprefix": "true", "diff.external": missing, "diff.relative": "true", "diff.ignoreSubmodules": "all", "diff.noIndex": "true",
-			"diff.submodule": "log", "diff.algorithm": "patience", "diff.context": "0", "diff.suppressBlankEmpty": "true", "diff.x.textconv": missing, "diff.x.command": missing, "diff.dirstat": "lines",
-			"diff.renameLimit": "1", "diff.wsErrorHighlight": "all", "diff.colorMoved": "zebra", "diff.interHunkContext": "1", "diff.statNameWidth": "1",
-			"format.pretty": "email", "format.notes": "true", "notes.displayRef": "*", "i18n.logOutputEncoding": "UTF-16",
-			"core.quotePath": "true", "core.abbrev": "4", "core.pager": missing, "core.attributesFile": missing, "core.ignoreCase": "true", "core.precomposeUnicode": "true", "core.warnAmbiguousRefs": "true",
-			"color.ui": "always", "color.diff": "always", "pager.log": "true", "pager.rev-list": missing, "alias.rev-list": "!false", "alias.diff-tree": "!false", "alias.log": "!false", "mailmap.file": missing,
+			"log.showRoot": "false", "log.follow": "true", "log.diffMerges": "combined", "log.date": "relative",
+			"log.showSignature": "true", "log.mailmap": "true", "log.decorate": "full",
+			"log.excludeDecoration": "*", "log.graphColors": "red", "log.initialDecorationSet": "all",
+			"log.abbrevCommit": "true",
+			"diff.orderFile":   missing, "diff.renames": "copies", "diff.noprefix": "true", "diff.external": missing,
+			"diff.relative": "true", "diff.ignoreSubmodules": "all", "diff.noIndex": "true",
+			"diff.submodule": "log", "diff.algorithm": "patience", "diff.context": "0", "diff.suppressBlankEmpty": "true",
+			"diff.x.textconv": missing, "diff.x.command": missing, "diff.dirstat": "lines",
+			"diff.renameLimit": "1", "diff.wsErrorHighlight": "all", "diff.colorMoved": "zebra", "diff.interHunkContext": "1",
+			"diff.statNameWidth": "1",
+			"format.pretty":      "email", "format.notes": "true", "notes.displayRef": "*", "i18n.logOutputEncoding": "UTF-16",
+			"core.quotePath": "true", "core.abbrev": "4", "core.pager": missing, "core.attributesFile": missing,
+			"core.ignoreCase": "true", "core.precomposeUnicode": "true", "core.warnAmbiguousRefs": "true",
+			"color.ui": "always", "color.diff": "always", "pager.log": "true", "pager.rev-list": missing,
+			"alias.rev-list": "!false", "alias.diff-tree": "!false", "alias.log": "!false", "mailmap.file": missing,
 		} {
 			t.Setenv(fmt.Sprintf("GIT_CONFIG_KEY_%d", n), name)
 			t.Setenv(fmt.Sprintf("GIT_CONFIG_VALUE_%d", n), value)
@@ -122,7 +133,8 @@ func TestGitConfiguration(t *testing.T) {
 		same(t)
 	})
 	t.Run("attributes", func(t *testing.T) {
-		if err := os.WriteFile(filepath.Join(r.folder, ".git", "info", "attributes"), []byte("*.md diff=x filter=x text eol=crlf -diff ident\n"), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(r.folder, ".git", "info", "attributes"),
+			[]byte("*.md diff=x filter=x text eol=crlf -diff ident\n"), 0o644); err != nil {
 			t.Fatal(err)
 		}
 		same(t)
@@ -144,5 +156,6 @@ func TestALinkIsNoPage(t *testing.T) {
 	r.commit("2026-02-01T12:00:00Z", nil)
 	r.git("rm", "--quiet", "--force", "content/en/coin/toss.md")
 	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	check(t, r.read(), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
+	check(t, r.read(), "en",
+		map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
 }

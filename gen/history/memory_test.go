@@ -21,7 +21,8 @@ func TestMemoryOfRead(t *testing.T) {
 	var stream bytes.Buffer
 	for i := range versions {
 		text := fmt.Sprintf("---\ntitle: Toss %d\ndraft: true\n---\n\n%s", i, strings.Repeat("Heads wins.\n", size/12))
-		fmt.Fprintf(&stream, "commit refs/heads/main\ncommitter An editor <editor@example.org> %d +0000\ndata 0\nM 100644 inline content/en/coin/toss.md\ndata %d\n%s\n", 1767225600+i*24*60*60, len(text), text)
+		fmt.Fprintf(&stream,
+			"commit refs/heads/main\ncommitter An editor <editor@example.org> %d +0000\ndata 0\nM 100644 inline content/en/coin/toss.md\ndata %d\n%s\n", 1767225600+i*24*60*60, len(text), text)
 	}
 	r := newRepository(t)
 	r.importStream(&stream)

@@ -41,8 +41,11 @@ func (r *repository) git(words ...string) {
 // output returns the output of a git command.
 func (r *repository) output(words ...string) string {
 	r.Helper()
-	cmd := exec.CommandContext(r.Context(), "git", append([]string{"-C", r.folder, "-c", "user.name=An editor", "-c", "user.email=editor@example.org", "-c", "commit.gpgSign=false", "-c", "maintenance.auto=false", "-c", "protocol.file.allow=always"}, words...)...)
-	cmd.Env = append(os.Environ(), "GIT_AUTHOR_DATE="+r.clock, "GIT_COMMITTER_DATE="+r.clock, "GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
+	cmd := exec.CommandContext(r.Context(), "git", append([]string{"-C", r.folder, "-c", "user.name=An editor", "-c",
+		"user.email=editor@example.org", "-c", "commit.gpgSign=false", "-c", "maintenance.auto=false", "-c",
+		"protocol.file.allow=always"}, words...)...)
+	cmd.Env = append(os.Environ(), "GIT_AUTHOR_DATE="+r.clock, "GIT_COMMITTER_DATE="+r.clock,
+		"GIT_CONFIG_GLOBAL="+os.DevNull, "GIT_CONFIG_NOSYSTEM=1")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		r.Fatalf("git %s: %v\n%s", strings.Join(words, " "), err, out)
@@ -94,7 +97,8 @@ var rules = []string{"co-heads", "co-edge", "co-gone"}
 
 func (r *repository) read() *history.Record {
 	r.Helper()
-	record, err := history.Read(r.Context(), history.Options{Folder: r.content(), Files: os.DirFS(r.content()), Rules: rules})
+	record, err := history.Read(r.Context(), history.Options{Folder: r.content(), Files: os.DirFS(r.content()),
+		Rules: rules})
 	if err != nil {
 		r.Fatal(err)
 	}
@@ -130,15 +134,18 @@ func TestWordingsByDays(t *testing.T) {
 		"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}"),
 		"fr/coin/toss.md": page("L'essai", "Pile perd : c'est tout. {#co-heads}"),
 	})
-	r.commit("2026-01-10T18:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}\n\n> [!ruling] Who tosses? {#q-who}\n> You.")})
-	r.commit("2026-03-01T23:30:00-02:00", map[string]string{"en/coin/toss.md": page("Toss", "*Heads* wins {odds coin/toss coins=2 : heads}. {#co-heads}\n\n> [!ruling] Who tosses? {#q-who}\n> You.")})
+	r.commit("2026-01-10T18:00:00Z", map[string]string{"en/coin/toss.md": page("Toss",
+		"Heads wins. {#co-heads}\n\n> [!ruling] Who tosses? {#q-who}\n> You.")})
+	r.commit("2026-03-01T23:30:00-02:00", map[string]string{"en/coin/toss.md": page("Toss",
+		"*Heads* wins {odds coin/toss coins=2 : heads}. {#co-heads}\n\n> [!ruling] Who tosses? {#q-who}\n> You.")})
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"README.md": "Nothing of a rule."})
 	check(t, r.read(), "en", map[string]string{
 		"co-heads":        "2026-01-10 coin/toss \"Heads wins.\"\n2026-03-02 coin/toss \"Heads wins [coin/toss coins=2 : heads].\"",
 		"coin/toss#q-who": "2026-01-10 coin/toss \"Who tosses?\\nYou.\"",
 		"coin/toss#top":   "2026-01-10 coin/toss \"Toss\\nToss in a line.\"",
 	})
-	check(t, r.read(), "fr", map[string]string{"coin/toss#top": `2026-01-10 coin/toss "L’essai\nL’essai in a line."`, "co-heads": `2026-01-10 coin/toss "Pile perd\u00a0: c’est tout."`})
+	check(t, r.read(), "fr", map[string]string{"coin/toss#top": `2026-01-10 coin/toss "L’essai\nL’essai in a line."`,
+		"co-heads": `2026-01-10 coin/toss "Pile perd\u00a0: c’est tout."`})
 }
 
 // TestRulesAreFollowed renames a file, moves a rule to another page, removes it and restores it.
@@ -146,12 +153,14 @@ func TestWordingsByDays(t *testing.T) {
 func TestRulesAreFollowed(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{
-		"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}\n\nThe edge loses. {#co-edge}\n\nTails cries. {#co-gone}\n\n> [!ruling] Who? {#q-who}\n> You."),
+		"en/coin/toss.md": page("Toss",
+			"Heads wins. {#co-heads}\n\nThe edge loses. {#co-edge}\n\nTails cries. {#co-gone}\n\n> [!ruling] Who? {#q-who}\n> You."),
 		"en/coin/fate.md": page("Fate", "It falls."),
 	})
 	r.commit("2026-02-01T12:00:00Z", map[string]string{
-		"en/coin/toss.md":  "",
-		"en/coin/throw.md": page("Throw", "Heads wins. {#co-heads}\n\nThe edge wins. {#co-edge}\n\n> [!ruling] Who? {#q-who}\n> He."),
+		"en/coin/toss.md": "",
+		"en/coin/throw.md": page("Throw",
+			"Heads wins. {#co-heads}\n\nThe edge wins. {#co-edge}\n\n> [!ruling] Who? {#q-who}\n> He."),
 	})
 	r.commit("2026-03-01T12:00:00Z", map[string]string{
 		"en/coin/throw.md": page("Throw", "Heads wins. {#co-heads}\n\n> [!ruling] Who? {#q-who}\n> He."),
@@ -165,7 +174,8 @@ func TestRulesAreFollowed(t *testing.T) {
 		"coin/throw#q-who": "2026-02-01 coin/throw \"Who?\\nHe.\"",
 		"coin/toss#q-who":  "2026-01-01 coin/toss \"Who?\\nYou.\"\n2026-02-01  \"\"",
 	})
-	if got := slices.Sorted(maps.Keys(record.Changed)); !slices.Equal(got, []string{"en/coin/fate.md", "en/coin/throw.md", "en/coin/toss.md"}) {
+	if got := slices.Sorted(maps.Keys(record.Changed)); !slices.Equal(got,
+		[]string{"en/coin/fate.md", "en/coin/throw.md", "en/coin/toss.md"}) {
 		t.Errorf("files changed: %q", got)
 	}
 	if got := record.Changed["en/coin/throw.md"].Format("2006-01-02"); got != "2026-03-01" {
@@ -200,7 +210,8 @@ func TestFolderAddedByMerge(t *testing.T) {
 	r.clock = "2026-03-01T12:00:00Z"
 	r.git("merge", "--quiet", "--no-ff", "--message", "Merge", "edit")
 	r.commit("2026-04-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
-	check(t, r.read(), "en", map[string]string{"co-heads": "2026-03-01 coin/toss \"Heads loses.\"\n2026-04-01 coin/toss \"Heads wins.\""})
+	check(t, r.read(), "en",
+		map[string]string{"co-heads": "2026-03-01 coin/toss \"Heads loses.\"\n2026-04-01 coin/toss \"Heads wins.\""})
 }
 
 // TestContentIsWholeRepository checks a content folder that is the root of the repository.
@@ -212,12 +223,14 @@ func TestContentIsWholeRepository(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
+	check(t, record, "en",
+		map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
 }
 
 func TestUncommittedChanges(t *testing.T) {
 	r := newRepository(t)
-	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}"), "en/coin/fate.md": page("Fate", "The edge. {#co-edge}")})
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}"),
+		"en/coin/fate.md": page("Fate", "The edge. {#co-edge}")})
 	r.write("en/coin/toss.md", page("Toss", "Heads loses. {#co-heads}"))
 	r.write("en/coin/fate.md", "")
 	r.write("en/coin/new.md", page("New", "Tails. {#co-gone}"))
@@ -232,7 +245,8 @@ func TestUncommittedChanges(t *testing.T) {
 func TestBrokenOldFiles(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{
-		"en/coin/toss.md":   page("Toss", "Now <script>alert(1)</script> wins, ![x](y.png) {odds of nothing. {#co-heads}\n\n```calculator\nnever ends"),
+		"en/coin/toss.md": page("Toss",
+			"Now <script>alert(1)</script> wins, ![x](y.png) {odds of nothing. {#co-heads}\n\n```calculator\nnever ends"),
 		"en/coin/fate.md":   "no front matter {#co-edge}",
 		"en/coin/bytes.md":  "---\ntitle: \xff\xfe\n---\n\xff {#co-edge}",
 		"en/coin/draft.md":  "---\ntitle: Draft\ndraft: true\n---\n\nNot yet. {#co-gone}\n",
@@ -241,7 +255,8 @@ func TestBrokenOldFiles(t *testing.T) {
 		"elsewhere.md":      page("No page", "Nowhere. {#co-gone}"),
 		"en/coin/notes.txt": "{#co-gone}",
 	})
-	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}\n\nHeads is there twice. {#co-heads}")})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss",
+		"Heads wins. {#co-heads}\n\nHeads is there twice. {#co-heads}")})
 	check(t, r.read(), "en", map[string]string{
 		"co-heads": "2026-01-01 coin/toss \"Now <script>alert(1)</script> wins, x {odds of nothing.\"\n2026-02-01 coin/toss \"Heads wins.\"",
 		"co-gone":  "2026-01-01 coin/a \"b \"A name.\"",
@@ -252,13 +267,15 @@ func TestBrokenOldFiles(t *testing.T) {
 func TestLargeOldFile(t *testing.T) {
 	r := newRepository(t)
 	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads loses. {#co-heads}")})
-	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", strings.Repeat("large ", content.SizeLimit/6)+"{#co-heads}")})
+	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss",
+		strings.Repeat("large ", content.SizeLimit/6)+"{#co-heads}")})
 	r.commit("2026-03-01T12:00:00Z", map[string]string{"en/coin/toss.md": page("Toss", "Heads wins. {#co-heads}")})
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
 	record := r.read()
 	runtime.ReadMemStats(&after)
-	check(t, record, "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
+	check(t, record, "en",
+		map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01  \"\"\n2026-03-01 coin/toss \"Heads wins.\""})
 	if took := after.TotalAlloc - before.TotalAlloc; took > content.SizeLimit/2 {
 		t.Errorf("reading took %d bytes", took)
 	}
@@ -267,7 +284,8 @@ func TestLargeOldFile(t *testing.T) {
 func TestShallowClone(t *testing.T) {
 	r := newRepository(t)
 	for i, text := range []string{"Heads loses.", "Heads draws.", "Heads wins."} {
-		r.commit(fmt.Sprintf("2026-0%d-01T12:00:00Z", i+1), map[string]string{"en/coin/toss.md": page("Toss", text+" {#co-heads}")})
+		r.commit(fmt.Sprintf("2026-0%d-01T12:00:00Z", i+1),
+			map[string]string{"en/coin/toss.md": page("Toss", text+" {#co-heads}")})
 	}
 	whole := r.read()
 	if whole.Since != "" || len(whole.Warnings()) != 0 {
@@ -276,11 +294,13 @@ func TestShallowClone(t *testing.T) {
 	copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
 	r.git("clone", "--quiet", "--depth=2", "file://"+r.folder, copied.folder)
 	shallow := copied.read()
-	check(t, shallow, "en", map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads draws.\"\n2026-03-01 coin/toss \"Heads wins.\""})
+	check(t, shallow, "en",
+		map[string]string{"co-heads": "2026-02-01 coin/toss \"Heads draws.\"\n2026-03-01 coin/toss \"Heads wins.\""})
 	if shallow.Since != "2026-02-01" || shallow.Changed != nil {
 		t.Errorf("the shallow clone begins at %q, with file dates %v", shallow.Since, shallow.Changed)
 	}
-	if left := shallow.Warnings(); len(left) != 1 || !strings.Contains(left[0], "2026-02-01") || !strings.Contains(left[0], "--unshallow") {
+	if left := shallow.Warnings(); len(left) != 1 || !strings.Contains(left[0], "2026-02-01") ||
+		!strings.Contains(left[0], "--unshallow") {
 		t.Errorf("warnings %q", left)
 	}
 }
@@ -295,12 +315,15 @@ func TestPartialClone(t *testing.T) {
 	for _, filter := range []string{"blob:none", "tree:0"} {
 		copied := &repository{t, filepath.Join(t.TempDir(), "copy"), r.clock}
 		r.git("clone", "--quiet", "--filter="+filter, "file://"+r.folder, copied.folder)
-		_, err := history.Read(t.Context(), history.Options{Folder: copied.content(), Files: os.DirFS(copied.content()), Rules: rules})
-		if err == nil || !strings.Contains(err.Error(), "partial clone") || !strings.Contains(err.Error(), "git fetch --refetch --no-filter") {
+		_, err := history.Read(t.Context(), history.Options{Folder: copied.content(), Files: os.DirFS(copied.content()),
+			Rules: rules})
+		if err == nil || !strings.Contains(err.Error(), "partial clone") ||
+			!strings.Contains(err.Error(), "git fetch --refetch --no-filter") {
 			t.Errorf("%s: got %v", filter, err)
 		}
 		copied.git("fetch", "--quiet", "--refetch", "--no-filter")
-		check(t, copied.read(), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
+		check(t, copied.read(), "en",
+			map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
 	}
 }
 
@@ -310,13 +333,15 @@ func TestNoRepository(t *testing.T) {
 	other := newRepository(t) // commits outside the content
 	other.commit("2026-01-01T12:00:00Z", map[string]string{"../notes.txt": "Nothing."})
 	other.write("en/coin/toss.md", page("Toss", "Heads wins. {#co-heads}"))
-	for name, folder := range map[string]string{"no repository": t.TempDir(), "no commit": empty.content(), "not committed": other.content()} {
+	for name, folder := range map[string]string{"no repository": t.TempDir(), "no commit": empty.content(),
+		"not committed": other.content()} {
 		record, err := history.Read(t.Context(), history.Options{Folder: folder, Files: os.DirFS(folder), Rules: rules})
 		if record != nil || err != nil {
 			t.Errorf("%s: %v, %v", name, record, err)
 		}
 	}
-	if left := (*history.Record)(nil).Warnings(); len(left) != 1 || !strings.Contains(left[0], "no git history, or git is not installed") {
+	if left := (*history.Record)(nil).Warnings(); len(left) != 1 ||
+		!strings.Contains(left[0], "no git history, or git is not installed") {
 		t.Errorf("warnings %q", left)
 	}
 	t.Setenv("PATH", t.TempDir())
@@ -355,7 +380,8 @@ func TestGitErrors(t *testing.T) {
 	bare.git("init", "--quiet", "--bare", bare.content())
 	refuses(bare.content(), "cannot use bare repository '"+bare.content()+"'")
 	t.Setenv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1") // a test option of git
-	refuses(strange.content(), "detected dubious ownership in repository at '"+strange.folder+"'\n\tTo add an exception for this directory, call:\n\tgit config --global --add safe.directory "+strange.folder)
+	refuses(strange.content(), "detected dubious ownership in repository at '"+strange.folder+
+		"'\n\tTo add an exception for this directory, call:\n\tgit config --global --add safe.directory "+strange.folder)
 	t.Setenv("GIT_CONFIG_COUNT", "1")
 	t.Setenv("GIT_CONFIG_KEY_0", "safe.directory")
 	t.Setenv("GIT_CONFIG_VALUE_0", strange.folder)
@@ -386,6 +412,7 @@ func TestGitHook(t *testing.T) {
 		} {
 			t.Setenv(name, value)
 		}
-		check(t, r.read(), "en", map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
+		check(t, r.read(), "en",
+			map[string]string{"co-heads": "2026-01-01 coin/toss \"Heads loses.\"\n2026-02-01 coin/toss \"Heads wins.\""})
 	}
 }

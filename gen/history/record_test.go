@@ -68,7 +68,8 @@ func TestSlowRandomHistories(t *testing.T) {
 func randomHistories(t *testing.T, seeds uint64) {
 	t.Helper()
 	for seed := range seeds {
-		story := &story{Rand: rand.New(rand.NewPCG(seed, 7)), pages: map[string]randomPage{}, texts: map[string]map[string]string{}}
+		story := &story{Rand: rand.New(rand.NewPCG(seed, 7)), pages: map[string]randomPage{},
+			texts: map[string]map[string]string{}}
 		r := newRepository(t)
 		r.story(story)
 		record := r.read()
@@ -122,7 +123,8 @@ func (r *repository) story(s *story) {
 		for range 1 + s.IntN(3) {
 			s.change()
 		}
-		fmt.Fprintf(&stream, "commit refs/heads/main\ncommitter An editor <editor@example.org> %d +0000\ndata 0\ndeleteall\nM 100644 inline content/notes.txt\ndata 1\nx\n", day.Unix())
+		fmt.Fprintf(&stream,
+			"commit refs/heads/main\ncommitter An editor <editor@example.org> %d +0000\ndata 0\ndeleteall\nM 100644 inline content/notes.txt\ndata 1\nx\n", day.Unix())
 		texts := map[string]string{}
 		for _, key := range slices.Sorted(maps.Keys(s.pages)) {
 			text := s.pages[key].file("Coins")

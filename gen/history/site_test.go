@@ -13,7 +13,8 @@ func coinHistory(record *history.Record) *site.PageHistory {
 	coin := &site.System{ID: "coin"}
 	english := &site.Language{Tag: "en"}
 	english.Pages = map[*site.System][]*site.Page{coin: {{Path: "/en/coin/throw/", Language: english, System: coin}}}
-	return history.New(&site.Site{Languages: []*site.Language{english}, Systems: []*site.System{coin}}, record).Pages["/en/coin/throw/"]
+	return history.New(&site.Site{Languages: []*site.Language{english}, Systems: []*site.System{coin}},
+		record).Pages["/en/coin/throw/"]
 }
 
 // TestHistoryMarksDifferences checks that each wording is marked with its differences from the one
@@ -54,13 +55,15 @@ func TestHistoryMarksDifferences(t *testing.T) {
 // that were removed from it.
 func TestARemovedRuleStaysInTheHistoryOfItsPage(t *testing.T) {
 	r := newRepository(t)
-	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/throw.md": page("Throw", "Tails cries. {#co-gone}\n\nHeads loses. {#co-heads}")})
+	r.commit("2026-01-01T12:00:00Z", map[string]string{"en/coin/throw.md": page("Throw",
+		"Tails cries. {#co-gone}\n\nHeads loses. {#co-heads}")})
 	r.commit("2026-02-01T12:00:00Z", map[string]string{"en/coin/throw.md": page("Throw", "Heads wins. {#co-heads}")})
 	told := coinHistory(r.read())
 	if len(told.Rules) != 2 || told.Rules[0].ID != "co-heads" || told.Rules[0].Gone {
 		t.Fatalf("%+v", told.Rules)
 	}
-	if gone := told.Rules[1]; gone.ID != "co-gone" || !gone.Gone || len(gone.Wordings) != 2 || gone.Wordings[0].Text != nil || gone.Wordings[0].From != "2026-02-01" {
+	if gone := told.Rules[1]; gone.ID != "co-gone" || !gone.Gone || len(gone.Wordings) != 2 ||
+		gone.Wordings[0].Text != nil || gone.Wordings[0].From != "2026-02-01" {
 		t.Errorf("%+v", gone)
 	}
 }

@@ -21,7 +21,9 @@ func TestRedirectsOfMovedAddresses(t *testing.T) {
 	if want := "/ref/en/old/ /ref/en/new/#part 301\n"; files["_redirects"] != want {
 		t.Errorf("_redirects is %q, want %q: rules have pages of their own", files["_redirects"], want)
 	}
-	for _, want := range []string{"/ref/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n", "/ref/en/*\n  Cache-Control: no-cache\n", "/ref/offline-worker.js\n  Cache-Control: no-cache\n", "/ref/offline.json\n  Cache-Control: no-cache\n", "  Content-Security-Policy: default-src 'none'"} {
+	for _, want := range []string{"/ref/assets/*\n  Cache-Control: public, max-age=31536000, immutable\n",
+		"/ref/en/*\n  Cache-Control: no-cache\n", "/ref/offline-worker.js\n  Cache-Control: no-cache\n",
+		"/ref/offline.json\n  Cache-Control: no-cache\n", "  Content-Security-Policy: default-src 'none'"} {
 		if !strings.Contains(files["_headers"], want) {
 			t.Errorf("no %q in\n%s", want, files["_headers"])
 		}
@@ -97,7 +99,8 @@ func TestPagesToEmbedMayBeFramed(t *testing.T) {
 				t.Fatalf("%s has no pages that may be framed", server)
 			}
 			framed := regexp.MustCompile(found[1])
-			for path, want := range map[string]bool{"/embed/coin/toss/": true, "/fr/embed/coin/toss/": true, "/pt-br/embed/coin/toss/": true, "/fr/coin/embed/": false, "/fr/coin/toss/": false} {
+			for path, want := range map[string]bool{"/embed/coin/toss/": true, "/fr/embed/coin/toss/": true,
+				"/pt-br/embed/coin/toss/": true, "/fr/coin/embed/": false, "/fr/coin/toss/": false} {
 				if got := framed.MatchString(prefix + path); got != want {
 					t.Errorf("%s, prefix %q: %s may be framed: %v, want %v", server, prefix, path, got, want)
 				}
@@ -133,7 +136,8 @@ func TestScriptsUploadInOrder(t *testing.T) {
 		t.Error("a script without an encoding has parts of one")
 	}
 	sftp := SFTP(Upload{Folder: "/srv/site", Remote: "host:www"})
-	assets, rest, gone := strings.Index(sftp, "'+ /assets/**'"), strings.LastIndex(sftp, "rclone copy"), strings.Index(sftp, "rclone sync")
+	assets, rest, gone := strings.Index(sftp, "'+ /assets/**'"), strings.LastIndex(sftp, "rclone copy"),
+		strings.Index(sftp, "rclone sync")
 	if assets < 0 || rest < assets || gone < rest {
 		t.Errorf("the order is wrong:\n%s", sftp)
 	}

@@ -4,7 +4,8 @@ import "testing"
 
 func TestNames(t *testing.T) {
 	for _, c := range []struct{ reader, tag, want string }{
-		{"fr", "en", "anglais"}, {"en", "fr", "French"}, {"de", "pt-br", "Brasilianisches Portugiesisch"}, {"x-none", "en", ""},
+		{"fr", "en", "anglais"}, {"en", "fr", "French"}, {"de", "pt-br", "Brasilianisches Portugiesisch"},
+		{"x-none", "en", ""},
 	} {
 		if got := NameIn(c.reader, c.tag); got != c.want {
 			t.Errorf("NameIn(%q, %q) = %q, want %q", c.reader, c.tag, got, c.want)

@@ -26,7 +26,8 @@ func TestTypeset(t *testing.T) {
 		{"fr", "Le pouvoir va-t-il agir", "Le pouvoir va-t-il agir", false},
 		{"fr", "un t-shirt, celui-ci", "un t-shirt, celui-ci", false},
 		{"en", "a-t-b", "a-t-b", false},
-		{"en", "within 10 m, 3 km or 1d5 m; 200 xp", "within 10" + w + "m, 3" + w + "km or 1d5" + w + "m; 200" + w + "xp", false},
+		{"en", "within 10 m, 3 km or 1d5 m; 200 xp", "within 10" + w + "m, 3" + w + "km or 1d5" + w + "m; 200" + w + "xp",
+			false},
 		{"en", "{n} m of {from} cm", "{n}" + w + "m of {from}" + w + "cm", false},
 		{"en", " m away", w + "m away", true},
 		{"en", " m away", " m away", false},
@@ -72,7 +73,8 @@ func TestTypesetTwiceIsOnce(t *testing.T) {
 // TestNumbersFollowTheLanguage checks that a language without rules of its own writes numbers as
 // the Unicode tables say.
 func TestNumbersFollowTheLanguage(t *testing.T) {
-	for tag, want := range map[string][2]string{"en": {".", ","}, "fr": {",", NarrowNoBreak}, "de": {",", "."}, "es": {",", "."}, "pl": {",", NoBreak}} {
+	for tag, want := range map[string][2]string{"en": {".", ","}, "fr": {",", NarrowNoBreak}, "de": {",", "."},
+		"es": {",", "."}, "pl": {",", NoBreak}} {
 		if got := LocaleOf(tag); got.Decimal != want[0] || got.Thousands != want[1] {
 			t.Errorf("%s: %q, want %q", tag, got, want)
 		}
@@ -106,9 +108,11 @@ func TestHyphensOfTextsWithoutMarkupDoNotBreak(t *testing.T) {
 func TestNoLineEndsWithinAVerbAndItsPronoun(t *testing.T) {
 	for _, c := range [][3]string{
 		{"fr", "Le pouvoir va-t-il agir ?", `Le pouvoir <span class="nowrap">va-t-il</span> agir ?`},
-		{"fr", "puis-je, arrêteront-elles", `<span class="nowrap">puis-je</span>, <span class="nowrap">arrêteront-elles</span>`},
+		{"fr", "puis-je, arrêteront-elles",
+			`<span class="nowrap">puis-je</span>, <span class="nowrap">arrêteront-elles</span>`},
 		{"fr", "joignez-y deux cartes", `<span class="nowrap">joignez-y</span> deux cartes`},
-		{"fr", "Retirez-les. Triez-le, gardez-en", `<span class="nowrap">Retirez-les</span>. <span class="nowrap">Triez-le</span>, <span class="nowrap">gardez-en</span>`},
+		{"fr", "Retirez-les. Triez-le, gardez-en",
+			`<span class="nowrap">Retirez-les</span>. <span class="nowrap">Triez-le</span>, <span class="nowrap">gardez-en</span>`},
 		{"fr", "Sous-types", `<span class="nowrap">Sous-types</span>`},
 		{"fr", "un t-shirt, celui-ci, sur-le-champ, bien-être", "un t-shirt, celui-ci, sur-le-champ, bien-être"},
 		{"en", "va-t-il, joignez-y", "va-t-il, joignez-y"},

@@ -119,7 +119,8 @@ func TestCausesInOtherFilesAreKept(t *testing.T) {
 // TestNeededDataIsNotLeftOut checks that before the first good site only files are left out that are
 // no data: without words, a language would vanish.
 func TestNeededDataIsNotLeftOut(t *testing.T) {
-	f := lastgood.New(fstest.MapFS{"en/words.yaml": file("wrong"), "published.txt": file("wrong"), "en/a.md": file("wrong"), "en/b.md~1": file("wrong")})
+	f := lastgood.New(fstest.MapFS{"en/words.yaml": file("wrong"), "published.txt": file("wrong"),
+		"en/a.md": file("wrong"), "en/b.md~1": file("wrong")})
 	f.Changed(nil)
 	read(t, f)
 	if f.Keep([]string{"en/words.yaml", "published.txt", "en", "missing.md"}) {
@@ -145,7 +146,8 @@ func TestChangedFoldersAreReadAgain(t *testing.T) {
 
 	f.Changed([]string{"en/coin"})
 
-	for name, want := range map[string]string{"en/coin/toss.md": "new", "en/coin/deep/edge.md": "new", "en/coins.md": "old"} {
+	for name, want := range map[string]string{"en/coin/toss.md": "new", "en/coin/deep/edge.md": "new",
+		"en/coins.md": "old"} {
 		if got, err := f.ReadFile(name); err != nil || string(got) != want {
 			t.Errorf("%s is %q, want the %s text: %v", name, got, want, err)
 		}

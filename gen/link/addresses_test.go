@@ -21,7 +21,8 @@ func TestRedirectAnchors(t *testing.T) {
 		if ok && err != nil {
 			t.Errorf("to #%s: %v", anchor, err)
 		}
-		if !ok && (err == nil || !strings.Contains(err.Error(), "content/redirects.yaml:1:") || !strings.Contains(err.Error(), anchor)) {
+		if !ok && (err == nil || !strings.Contains(err.Error(), "content/redirects.yaml:1:") ||
+			!strings.Contains(err.Error(), anchor)) {
 			t.Errorf("to #%s: got %v, want an error of content/redirects.yaml that names it", anchor, err)
 		}
 	}
@@ -30,12 +31,14 @@ func TestRedirectAnchors(t *testing.T) {
 // TestRedirectsOutsideTheSite checks that redirects cannot create files outside the output folder.
 func TestRedirectsOutsideTheSite(t *testing.T) {
 	for _, from := range []string{
-		"/../../victim/", "/en/./x/", "/en//x/", "//evil.test/", "/en/a b?c#d/", "/en/x", "en/x/", "/", "", "/x/", "/en/../../x/",
+		"/../../victim/", "/en/./x/", "/en//x/", "//evil.test/", "/en/a b?c#d/", "/en/x", "en/x/", "/", "", "/x/",
+		"/en/../../x/",
 		"/en/.x/", `/en/a\\b/`, "/en/\u202e/",
 	} {
 		files := sample.Content(t)
 		files["redirects.yaml"] = &fstest.MapFile{Data: fmt.Appendf(nil, "- {from: %q, to: /en/}\n", from)}
-		if _, err := tryLink(files, options(), false); err == nil || !strings.Contains(err.Error(), "content/redirects.yaml") {
+		if _, err := tryLink(files, options(), false); err == nil ||
+			!strings.Contains(err.Error(), "content/redirects.yaml") {
 			t.Errorf("from %q: %v", from, err)
 		}
 	}
@@ -47,7 +50,8 @@ func TestPresetOfUnknownCalculator(t *testing.T) {
 	const preset = "- {id: new, calculator: coin/tos, inputs: [], page: coin/toss, titles: {en: A, fr: B}}\n"
 	files["presets.yaml"] = &fstest.MapFile{Data: []byte(preset)}
 	text := linkError(t, files)
-	if !strings.Contains(text, "content/presets.yaml:1:") || !strings.Contains(text, "coin/tos") || strings.Contains(text, "unknown-calculator") {
+	if !strings.Contains(text, "content/presets.yaml:1:") || !strings.Contains(text, "coin/tos") ||
+		strings.Contains(text, "unknown-calculator") {
 		t.Errorf("got %s", text)
 	}
 }
@@ -73,7 +77,8 @@ func TestManyLostAddresses(t *testing.T) {
 	files["published.txt"] = &fstest.MapFile{Data: []byte(ledger.String())}
 	_, err := tryLink(files, options(), false)
 	list, _ := errors.AsType[source.Errors](err)
-	if len(list) != reported+1 || !strings.HasPrefix(list[0].Message, "1000 more addresses were published") || list[1].Line != 1 {
+	if len(list) != reported+1 || !strings.HasPrefix(list[0].Message, "1000 more addresses were published") ||
+		list[1].Line != 1 {
 		t.Errorf("%d errors, %v first", len(list), list[:min(2, len(list))])
 	}
 }

@@ -56,9 +56,11 @@ func TestNamedCalculator(t *testing.T) {
 	for _, language := range []string{"en", "fr"} {
 		sample.Edit(t, files, fmt.Sprintf("replace %s/coin/toss.md %q %q", language, "```calculator coin/toss\n",
 			"```calculator cards/draw named\n```\n\n```calculator coin/toss\n"))
-		sample.Edit(t, files, fmt.Sprintf("append %s/coin/toss.md %q", language, "\n[Two](?coins=2) and [three cards](?draw.cards=3).\n"))
+		sample.Edit(t, files, fmt.Sprintf("append %s/coin/toss.md %q", language,
+			"\n[Two](?coins=2) and [three cards](?draw.cards=3).\n"))
 		// so that toss, which sets no input, has this page as its home
-		sample.Edit(t, files, fmt.Sprintf("replace %s/cards/draw.md %q %q", language, "cards/draw\n", "cards/draw\ncards=2\n"))
+		sample.Edit(t, files, fmt.Sprintf("replace %s/cards/draw.md %q %q", language, "cards/draw\n",
+			"cards/draw\ncards=2\n"))
 	}
 	r := linked(t, files)
 	var got []string

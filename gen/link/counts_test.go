@@ -13,7 +13,8 @@ func TestCounts(t *testing.T) {
 	files := sample.Content(t)
 	sample.Edit(t, files, `write played.yaml "games: 42000000\nwithin-one: 68.5\nseed: 7\n"`)
 	for _, language := range []string{"en", "fr"} {
-		sample.Edit(t, files, `append `+language+`/coin/toss.md "\nGames: {count games}, {count within-one}, {count seed}.\n"`)
+		sample.Edit(t, files,
+			`append `+language+`/coin/toss.md "\nGames: {count games}, {count within-one}, {count seed}.\n"`)
 	}
 	r := linked(t, files)
 	for language, want := range map[string]string{"en": "42,000,000, 68.5, 7.", "fr": "42\u202f000\u202f000, 68,5, 7."} {

@@ -36,7 +36,8 @@ func tryLink(files fs.FS, o link.Options, drafts bool) (*link.Result, error) {
 // errors are those of the first stage that has any.
 func tryLinkAs(files fs.FS, name string, o link.Options, drafts bool) (*link.Result, error) {
 	var errs source.Collector
-	c := content.Load(content.Options{Files: files, Name: name, Catalog: o.Catalog, RollTables: o.Tables, Drafts: drafts}, &errs)
+	c := content.Load(content.Options{Files: files, Name: name, Catalog: o.Catalog, RollTables: o.Tables, Drafts: drafts},
+		&errs)
 	if err := errs.Err(); err != nil {
 		return nil, err
 	}

@@ -27,7 +27,8 @@ func TestFormatRange(t *testing.T) {
 			t.Fatal(c.die)
 		}
 		if got := formatRange(c.row, n.Dist()); got.Text != c.text || got.From != c.from || got.To != c.to {
-			t.Errorf("%+v on %s: %q from %q to %q, want %q from %q to %q", c.row, c.die, got.Text, got.From, got.To, c.text, c.from, c.to)
+			t.Errorf("%+v on %s: %q from %q to %q, want %q from %q to %q", c.row, c.die, got.Text, got.From, got.To, c.text,
+				c.from, c.to)
 		}
 	}
 }

@@ -50,7 +50,8 @@ func TestWrongRanges(t *testing.T) {
 		"10–1, 11":                 {"the range 10–1 runs backwards"},
 		"91–00, 1–89":              {"no row for 90, between 1–89 and 91–00"},
 		"1–10, 1 to 2, 9–20":       {"9–20 overlaps 1–10, on line 1"},
-		"11–26, 31–46, 51–66":      {"no row for 27 to 30, between 11–26 and 31–46", "no row for 47 to 50, between 31–46 and 51–66"},
+		"11–26, 31–46, 51–66": {"no row for 27 to 30, between 11–26 and 31–46",
+			"no row for 47 to 50, between 31–46 and 51–66"},
 		// Rows below a heading.
 		"D66: 11–26, 31–46, 51–66":        nil,
 		"Roll (d66): 11–16, 21–61, 62+":   nil,

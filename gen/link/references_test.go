@@ -36,9 +36,11 @@ func TestInputsOfNamedCalculators(t *testing.T) {
 	for _, language := range []string{"en", "fr"} {
 		sample.Edit(t, files, fmt.Sprintf("replace %s/cards/draw.md %q %q", language, "```calculator cards/draw\n",
 			"```calculator coin/toss named\n```\n\n```calculator cards/draw\n"))
-		sample.Edit(t, files, fmt.Sprintf("append %s/cards/draw.md %q", language, "\n[Toss](?toss.coins=3&toss.again=true).\n"))
+		sample.Edit(t, files, fmt.Sprintf("append %s/cards/draw.md %q", language,
+			"\n[Toss](?toss.coins=3&toss.again=true).\n"))
 	}
-	if text, want := textAt(t, linked(t, files), "/en/cards/draw/"), `href="?toss.again=true&amp;toss.coins=3"`; !strings.Contains(text, want) {
+	if text, want := textAt(t, linked(t, files), "/en/cards/draw/"),
+		`href="?toss.again=true&amp;toss.coins=3"`; !strings.Contains(text, want) {
 		t.Errorf("no %s:\n%s", want, text)
 	}
 }
@@ -49,13 +51,15 @@ func TestLinksToPowers(t *testing.T) {
 	files := sample.Read(t, "../testdata/powers.txt")
 	sample.Edit(t, files, `append en/coin/toss.md "\n[Spin](powers/tricks/spin.md) of [Tricks](powers/tricks.md)\n"`)
 	text := textAt(t, linked(t, files), "/en/coin/toss/")
-	for _, want := range []string{`<a href="/ref/en/coin/powers/tricks/spin/">Spin</a>`, `<a href="/ref/en/coin/powers/tricks/">Tricks</a>`} {
+	for _, want := range []string{`<a href="/ref/en/coin/powers/tricks/spin/">Spin</a>`,
+		`<a href="/ref/en/coin/powers/tricks/">Tricks</a>`} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s is not on the page:\n%s", want, text)
 		}
 	}
 	sample.Edit(t, files, `replace en/coin/toss.md "tricks/spin.md" "tricks/spi.md"`)
-	if err := linkError(t, files); !strings.Contains(err, "link to powers/tricks/spi.md, which is not a page") || !strings.Contains(err, "powers/tricks/spin.md?") {
+	if err := linkError(t, files); !strings.Contains(err, "link to powers/tricks/spi.md, which is not a page") ||
+		!strings.Contains(err, "powers/tricks/spin.md?") {
 		t.Errorf("a link to no power: %v", err)
 	}
 }

@@ -68,14 +68,16 @@ func TestStaleTranslations(t *testing.T) {
 	compare("coin/fate")
 	want("both are")
 	files["reviewed.txt"] = &fstest.MapFile{Data: regexp.MustCompile(`(?m)^(/coin/toss#section en=\S+) fr=\S+$`).ReplaceAll(files["reviewed.txt"].Data, []byte("$1"))}
-	if list := read().Stale(); len(list) != 1 || !strings.HasSuffix(list[0].String(), "section section was never compared with its fr text") {
+	if list := read().Stale(); len(list) != 1 || !strings.HasSuffix(list[0].String(),
+		"section section was never compared with its fr text") {
 		t.Errorf("French is new: %v", list)
 	}
 	if stale("/en/coin/toss/") || stale("/fr/coin/toss/") {
 		t.Error("a section that was never compared is marked as changed")
 	}
 	compare()
-	if _, _, err := read().ReviewText([]string{"coin/tos"}); err == nil || !strings.Contains(err.Error(), "did you mean coin/toss?") {
+	if _, _, err := read().ReviewText([]string{"coin/tos"}); err == nil ||
+		!strings.Contains(err.Error(), "did you mean coin/toss?") {
 		t.Errorf("a page that does not exist: %v", err)
 	}
 }
@@ -117,7 +119,8 @@ func TestSectionsOfDrafts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if text := textAt(t, r, "/de/coin/bells/"); strings.Contains(text, "rings twice") || !strings.Contains(text, "Die Glocke") {
+	if text := textAt(t, r, "/de/coin/bells/"); strings.Contains(text, "rings twice") ||
+		!strings.Contains(text, "Die Glocke") {
 		t.Error("the page shows sections of a draft")
 	}
 }

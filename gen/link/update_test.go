@@ -62,7 +62,8 @@ func TestUpdate(t *testing.T) {
 		t.Fatal("the quick reference does not quote the table")
 	}
 	o := Options{Base: "https://psyref.example", Catalog: all.Calculators, Tables: all.Tables}
-	in := content.Options{Files: editedFiles{folder, files}, Name: "content", Catalog: all.Calculators, RollTables: all.Tables}
+	in := content.Options{Files: editedFiles{folder, files}, Name: "content", Catalog: all.Calculators,
+		RollTables: all.Tables}
 	c := content.Load(in, errs)
 	o.Catalog = c.Catalog
 	before := Link(c, parseTexts(c.Pages, errs), o, errs)
@@ -74,8 +75,10 @@ func TestUpdate(t *testing.T) {
 		ok                   bool
 	}{
 		{"a paragraph", "en/dark-heresy/perils-of-the-warp.md", "\n## ", "\nMore words.\n\n## ", true},
-		{"a step of the quick reference", "en/dark-heresy/focus-power-test.md", "Every use of a power begins", "Each use of a power begins", false},
-		{"a row of a table that another page leads to", "en/dark-heresy/perils-of-the-warp.md", "The Gibbering", "The Loud Gibbering", false},
+		{"a step of the quick reference", "en/dark-heresy/focus-power-test.md", "Every use of a power begins",
+			"Each use of a power begins", false},
+		{"a row of a table that another page leads to", "en/dark-heresy/perils-of-the-warp.md", "The Gibbering",
+			"The Loud Gibbering", false},
 		{"a heading", "en/dark-heresy/perils-of-the-warp.md", "\n## ", "\n## New ", false},
 		{"an unknown link", "en/dark-heresy/perils-of-the-warp.md", "\n## ", "\n[Nowhere](nowhere.md).\n\n## ", false},
 	} {
@@ -104,7 +107,8 @@ func TestUpdate(t *testing.T) {
 			for _, l := range want.model.site.Languages {
 				for _, p := range want.model.reading[l.Tag] {
 					updated := got.model.localPages[l.Tag][p.Key()]
-					if !reflect.DeepEqual(shownOf(got.Site.Articles[got.model.sitePages[updated]]), shownOf(want.Site.Articles[want.model.sitePages[p]])) {
+					if !reflect.DeepEqual(shownOf(got.Site.Articles[got.model.sitePages[updated]]),
+						shownOf(want.Site.Articles[want.model.sitePages[p]])) {
 						t.Errorf("%s differs", p.path())
 					}
 				}

@@ -37,7 +37,8 @@ func TestBlockTexts(t *testing.T) {
 		{ID: "dh-who", Text: "The document is silent."},
 	}
 	var errs source.Collector
-	if got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &errs).BlockTexts("en"); !slices.Equal(got, want) {
+	if got := markdown.Parse(source.NewFile("page.md", []byte(text)), 0, &errs).BlockTexts("en"); !slices.Equal(got,
+		want) {
 		t.Errorf("said\n%q\nwant\n%q", got, want)
 	}
 }

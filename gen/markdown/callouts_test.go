@@ -85,8 +85,10 @@ Inside. {#inside}
 ## Five {#five}
 `
 	want := map[string]site.Provenance{
-		"above": site.FromDocument, "two": 2, "inside": 2, "three": 3, "cell": 1, "other": 3, "q-ruled": site.FromRuling, "answer": site.FromRuling, "reading": site.FromDocument,
-		"q-agreed": 2, "q-found": site.FromRuling, "q-lost": site.FromUnknown, "advice": 3, "four": 2, "item": site.FromUnknown, "nested": site.FromUnknown, "next": 2, "five": site.FromDocument,
+		"above": site.FromDocument, "two": 2, "inside": 2, "three": 3, "cell": 1, "other": 3, "q-ruled": site.FromRuling,
+		"answer": site.FromRuling, "reading": site.FromDocument,
+		"q-agreed": 2, "q-found": site.FromRuling, "q-lost": site.FromUnknown, "advice": 3, "four": 2,
+		"item": site.FromUnknown, "nested": site.FromUnknown, "next": 2, "five": site.FromDocument,
 	}
 	d, wrong := parsed(t, text)
 	if wrong != "" {
@@ -100,15 +102,18 @@ Inside. {#inside}
 			t.Errorf("%s comes from %v, want %v", a.ID, a.From, want[a.ID])
 		}
 	}
-	answers := map[string]site.Provenance{"q-ruled": site.FromRuling, "q-agreed": 2, "q-found": 1, "q-lost": site.FromUnknown, "advice": 3}
+	answers := map[string]site.Provenance{"q-ruled": site.FromRuling, "q-agreed": 2, "q-found": 1,
+		"q-lost": site.FromUnknown, "advice": 3}
 	for _, c := range d.Callouts {
 		if c.From != answers[c.ID] {
 			t.Errorf("the answer of %s comes from %v, want %v", c.ID, c.From, answers[c.ID])
 		}
 	}
 	marks := []Mark{
-		{From: 2, Section: "two", ID: "two"}, {From: 3, Section: "three", ID: "three"}, {From: 1, Section: "three", ID: "cell"}, {Section: "three", ID: "reading"},
-		{From: 2, Section: "three", ID: "q-agreed"}, {From: 1, Section: "three", ID: "three"}, {From: site.FromUnknown, Section: "four", ID: "item"},
+		{From: 2, Section: "two", ID: "two"}, {From: 3, Section: "three", ID: "three"},
+		{From: 1, Section: "three", ID: "cell"}, {Section: "three", ID: "reading"},
+		{From: 2, Section: "three", ID: "q-agreed"}, {From: 1, Section: "three", ID: "three"},
+		{From: site.FromUnknown, Section: "four", ID: "item"},
 	}
 	if len(d.Marks) != len(marks) {
 		t.Fatalf("%d marks, want %d", len(d.Marks), len(marks))

@@ -39,7 +39,8 @@ func TestBracesBelowCalloutTitle(t *testing.T) {
 }
 
 func TestColumnHeadIsEscaped(t *testing.T) {
-	html := rendered(t, "| Roll | Name | \"Odd\" \\<b | Effect |\n|---|---|---|---|\n| 1 | a | b | c |\n\n{table=coin/fate}\n")
+	html := rendered(t,
+		"| Roll | Name | \"Odd\" \\<b | Effect |\n|---|---|---|---|\n| 1 | a | b | c |\n\n{table=coin/fate}\n")
 
 	if strings.Contains(html, "<b ") || !strings.Contains(html, "data-head=\"") || !strings.Contains(html, "&lt;b\"") {
 		t.Errorf("got %s", html)
@@ -63,7 +64,8 @@ func TestCalculatorMayEndWithBlankLine(t *testing.T) {
 }
 
 func TestWideTableStacksWithItsHeads(t *testing.T) {
-	wide := rendered(t, "| Power | Characteristic | Requirement | Subtype |\n|---|---|---|---|\n| Smite | Willpower | Concentration | none |\n")
+	wide := rendered(t,
+		"| Power | Characteristic | Requirement | Subtype |\n|---|---|---|---|\n| Smite | Willpower | Concentration | none |\n")
 	if !strings.Contains(wide, `<table class="stacks">`) || !strings.Contains(wide, `<td data-head="Subtype">`) {
 		t.Errorf("the rows have no heads beside their cells:\n%s", wide)
 	}

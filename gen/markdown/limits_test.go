@@ -12,8 +12,11 @@ import (
 
 // hostile lists constructs that can be nested or left open, to be repeated.
 var hostile = []string{
-	"> ", "- ", "* ", "1. ", ">", "- > ", "    ", "\t", "# ", "[", "![", "*a ", "**a ", "_a **b ", "*a_ ", "x**y_z_*", "***", "(", "{", "{#a ", "{odds ", "{odds x : y}", "`", "` `` ", "[a](", "[](<", "[a](b)",
-	"![a](b)", "[a][b]", "[a]: b\n", "[^", "[[", "<", "<a ", "<!--", "<?", "<![CDATA[", "&", "&#", "\\", "a|", "| ", "~~", "==a", "1 ", "1&a", "@a.bc", "www.", "```\n", "```calculator a/b\n", ":::\n", "|---|\n", "a\n---\n", "> [!note]\n", "\n",
+	"> ", "- ", "* ", "1. ", ">", "- > ", "    ", "\t", "# ", "[", "![", "*a ", "**a ", "_a **b ", "*a_ ", "x**y_z_*",
+	"***", "(", "{", "{#a ", "{odds ", "{odds x : y}", "`", "` `` ", "[a](", "[](<", "[a](b)",
+	"![a](b)", "[a][b]", "[a]: b\n", "[^", "[[", "<", "<a ", "<!--", "<?", "<![CDATA[", "&", "&#", "\\", "a|", "| ", "~~",
+	"==a", "1 ", "1&a", "@a.bc", "www.", "```\n", "```calculator a/b\n", ":::\n", "|---|\n", "a\n---\n", "> [!note]\n",
+	"\n",
 }
 
 // refused parses a text and returns the number of errors. It fails if that takes too much memory;
@@ -88,16 +91,21 @@ func readHostile(t *testing.T, bytes int) {
 
 func TestLimitErrorsHavePositions(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
-		"a large page":     {"a\n\n" + strings.Repeat("word\n\n", maxPageBytes/6), "page.md:1:1: the page has 129 KB; the limit is 128 KB\n\tsplit it into several pages"},
-		"a long paragraph": {"a\n\nb\n" + strings.Repeat("word\n", maxBlockBytes/4), "page.md:3:1: a paragraph or table has more than 16 KB\n\tsplit it by blank lines"},
-		"deep quotations":  {"a\n\n" + strings.Repeat("> ", 21) + "b", "page.md:3:1: block quotes and lists are nested more than 20 deep\n\tuse headings, or steps in order"},
-		"far to the right": {"a\n\n" + strings.Repeat(" ", 201) + "b", "page.md:3:1: block quotes and lists are nested more than 20 deep\n\tuse headings, or steps in order"},
+		"a large page": {"a\n\n" + strings.Repeat("word\n\n", maxPageBytes/6),
+			"page.md:1:1: the page has 129 KB; the limit is 128 KB\n\tsplit it into several pages"},
+		"a long paragraph": {"a\n\nb\n" + strings.Repeat("word\n", maxBlockBytes/4),
+			"page.md:3:1: a paragraph or table has more than 16 KB\n\tsplit it by blank lines"},
+		"deep quotations": {"a\n\n" + strings.Repeat("> ", 21) + "b",
+			"page.md:3:1: block quotes and lists are nested more than 20 deep\n\tuse headings, or steps in order"},
+		"far to the right": {"a\n\n" + strings.Repeat(" ", 201) + "b",
+			"page.md:3:1: block quotes and lists are nested more than 20 deep\n\tuse headings, or steps in order"},
 	} {
 		if _, got := parsed(t, c.text); got != c.want {
 			t.Errorf("%s: %s", name, got)
 		}
 	}
-	for _, text := range []string{strings.Repeat("a\n\n", 1000), strings.Repeat("- ", 19) + "b", "| a |\n|---|\n" + strings.Repeat("| b |\n", 2000), strings.Repeat("9", 300) + " > - 1."} {
+	for _, text := range []string{strings.Repeat("a\n\n", 1000), strings.Repeat("- ", 19) + "b",
+		"| a |\n|---|\n" + strings.Repeat("| b |\n", 2000), strings.Repeat("9", 300) + " > - 1."} {
 		if _, got := parsed(t, text); got != "" && !strings.Contains(got, "no kind") {
 			t.Errorf("%.20q: %.300s", text, got)
 		}
@@ -106,7 +114,8 @@ func TestLimitErrorsHavePositions(t *testing.T) {
 
 // TestNesting counts the marks at the beginning of a line; the digits of a step count as one.
 func TestNesting(t *testing.T) {
-	for line, want := range map[string]int{"12. a": 1, "1. 2) a": 2, "12 a": 0, "12": 0, "> 1. - a": 3, "1": 0, "1.": 1, "1.a": 0, "12.34. a": 0, "- > a - b": 2} {
+	for line, want := range map[string]int{"12. a": 1, "1. 2) a": 2, "12 a": 0, "12": 0, "> 1. - a": 3, "1": 0, "1.": 1,
+		"1.a": 0, "12.34. a": 0, "- > a - b": 2} {
 		if depth, _ := nesting([]byte(line)); depth != want {
 			t.Errorf("%q: %d deep, want %d", line, depth, want)
 		}

@@ -10,7 +10,8 @@ import (
 // escape.
 func TestUnescapedOnce(t *testing.T) {
 	for text, want := range map[string]string{
-		`\&amp;`: "&amp;", `\\&amp;`: `\&`, "&amp;lt;": "&lt;", "&#92;*": `\*`, `\*\a\`: `*\a\`, "&eacute;&#x430;&quot;&af;": "éа\"\u2061", "&nothing; & &;": "&nothing; & &;", `a <b> "c"`: `a <b> "c"`,
+		`\&amp;`: "&amp;", `\\&amp;`: `\&`, "&amp;lt;": "&lt;", "&#92;*": `\*`, `\*\a\`: `*\a\`,
+		"&eacute;&#x430;&quot;&af;": "éа\"\u2061", "&nothing; & &;": "&nothing; & &;", `a <b> "c"`: `a <b> "c"`,
 	} {
 		if got := unescaped([]byte(text)); got != want {
 			t.Errorf("%q is %q, want %q", text, got, want)
@@ -22,8 +23,10 @@ func TestUnescapedOnce(t *testing.T) {
 func TestPieces(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", ""},
-		{"## A *b* {#a #b}\n\nOne\n**two** `three`. {#c}\n", "heading 2 #a #b: A |*b*; paragraph #c: One |**two**| |(three)|."},
-		{"3. a {#x}\n\n   more\n4. b\n    - c\n    - *d*\n", "step 3 #x: a; paragraph: more; step 4: b; item 1: c; item 1: |*d*"},
+		{"## A *b* {#a #b}\n\nOne\n**two** `three`. {#c}\n",
+			"heading 2 #a #b: A |*b*; paragraph #c: One |**two**| |(three)|."},
+		{"3. a {#x}\n\n   more\n4. b\n    - c\n    - *d*\n",
+			"step 3 #x: a; paragraph: more; step 4: b; item 1: c; item 1: |*d*"},
 		{"- 1. a\n", "item: ; step 1 1: a"},
 		{"| a | **b** |\n|---|---|\n| 1 | \\| |\n\n{#t}\n", "table #t: ; cell: a; cell 1: |**b**; cell 1: 1; cell 1 1: \\|"},
 		{"---\n\n> [!note]\n> a\n\n```yaml\na: b\n```\n", "other: ; other: |(a); other: "},

@@ -30,12 +30,18 @@ func draw(d *Document, n ast.Node) string {
 func TestTree(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "Document"},
-		{"A *b **c*** [d](e.md) `f`. {#g}\n", `Document(Paragraph #g("A ", Emphasis("b ", Emphasis("c")), " ", Link("d"), " ", CodeSpan("f"), "."))`},
-		{"## A {#a #b}\n\n---\n\n1. one {#c}\n2. two\n   - three\n", `Document(Heading #a #b("A"), ThematicBreak, List(ListItem #c(TextBlock("one")), ListItem(TextBlock("two"), List(ListItem(TextBlock("three"))))))`},
-		{"| a | b |\n|---|---|\n| 1 | {count games} {#c} |\n| 2 | |\n\n{#d}\n", `Document(Table #d(TableHeader(TableCell("a"), TableCell("b")), TableRow(TableCell("1"), TableCell #c(Count, "")), TableRow #top-row-2(TableCell("2"), TableCell)))`},
-		{"> [!ruling] Who? {#q-who}\n> You {odds a/b : c}.\n>\n> More.\n", `Document(Blockquote(CalloutTitle #q-who("Who?"), Paragraph("You ", Odds, "."), Paragraph("More.")))`},
-		{"```calculator a/b\nc=1\n```\n\n```yaml\na: b\n```\n\n[a][b]\n\n[b]: c.md\n", `Document(FencedCodeBlock, FencedCodeBlock, Paragraph(Link("a")), LinkReferenceDefinition)`},
-		{"a <b>, https://example.org\n\n![c](d.png)\n\n    e\n", `Document(Paragraph("a ", RawHTML, ", https://example.org"), Paragraph(Image("c")), CodeBlock)`},
+		{"A *b **c*** [d](e.md) `f`. {#g}\n",
+			`Document(Paragraph #g("A ", Emphasis("b ", Emphasis("c")), " ", Link("d"), " ", CodeSpan("f"), "."))`},
+		{"## A {#a #b}\n\n---\n\n1. one {#c}\n2. two\n   - three\n",
+			`Document(Heading #a #b("A"), ThematicBreak, List(ListItem #c(TextBlock("one")), ListItem(TextBlock("two"), List(ListItem(TextBlock("three"))))))`},
+		{"| a | b |\n|---|---|\n| 1 | {count games} {#c} |\n| 2 | |\n\n{#d}\n",
+			`Document(Table #d(TableHeader(TableCell("a"), TableCell("b")), TableRow(TableCell("1"), TableCell #c(Count, "")), TableRow #top-row-2(TableCell("2"), TableCell)))`},
+		{"> [!ruling] Who? {#q-who}\n> You {odds a/b : c}.\n>\n> More.\n",
+			`Document(Blockquote(CalloutTitle #q-who("Who?"), Paragraph("You ", Odds, "."), Paragraph("More.")))`},
+		{"```calculator a/b\nc=1\n```\n\n```yaml\na: b\n```\n\n[a][b]\n\n[b]: c.md\n",
+			`Document(FencedCodeBlock, FencedCodeBlock, Paragraph(Link("a")), LinkReferenceDefinition)`},
+		{"a <b>, https://example.org\n\n![c](d.png)\n\n    e\n",
+			`Document(Paragraph("a ", RawHTML, ", https://example.org"), Paragraph(Image("c")), CodeBlock)`},
 	} {
 		d, _ := parsed(t, c.text)
 		if got := draw(d, d.root); got != c.want {

@@ -16,7 +16,8 @@ func list(t *testing.T, lines string) (out []oddsdiff.Figure) {
 		if len(words) != 4 {
 			continue
 		}
-		out = append(out, oddsdiff.Figure{Page: words[0], Rule: strings.Trim(words[1], "-"), Text: words[2], Question: words[3]})
+		out = append(out, oddsdiff.Figure{Page: words[0], Rule: strings.Trim(words[1], "-"), Text: words[2],
+			Question: words[3]})
 	}
 	return out
 }

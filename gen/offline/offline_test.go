@@ -11,9 +11,11 @@ import (
 )
 
 func testSite() *site.Site {
-	s := &site.Site{Prefix: "/ref", Assets: site.Assets{Icons: []site.Icon{{Address: "/ref/assets/icon.png", Side: 192}, {Address: "/ref/assets/cut.png", Side: 512, Cut: true}}}}
+	s := &site.Site{Prefix: "/ref", Assets: site.Assets{Icons: []site.Icon{{Address: "/ref/assets/icon.png", Side: 192},
+		{Address: "/ref/assets/cut.png", Side: 512, Cut: true}}}}
 	for _, tag := range []string{"en", "fr"} {
-		l := &site.Language{Tag: tag, UI: site.UI{Site: "Psyref", Tagline: "in " + tag, Offline: site.OfflineWords{News: "news in " + tag, Get: "get"}}}
+		l := &site.Language{Tag: tag, UI: site.UI{Site: "Psyref", Tagline: "in " + tag,
+			Offline: site.OfflineWords{News: "news in " + tag, Get: "get"}}}
 		l.Home, l.Offline = &site.Page{Path: "/" + tag + "/"}, &site.Page{Path: "/" + tag + "/offline/"}
 		s.Languages = append(s.Languages, l)
 	}
@@ -25,11 +27,14 @@ func testSite() *site.Site {
 func TestPartsHaveWhatReadersOpen(t *testing.T) {
 	s := testSite()
 	for name, want := range map[string]string{
-		"index.html": "frame", "404.html": "frame", "favicon.svg": "frame", "offline-news.js": "frame", "assets/core.wasm": "frame", "assets/site.css": "frame",
+		"index.html": "frame", "404.html": "frame", "favicon.svg": "frame", "offline-news.js": "frame",
+		"assets/core.wasm": "frame", "assets/site.css": "frame",
 		"en/index.html": "frame", "fr/offline/index.html": "frame", "fr/app.webmanifest": "frame",
-		"en/coin/toss/index.html": "pages-en", "fr/r/co-toss/index.html": "pages-fr", "embed/coin/toss/index.html": "pages-en",
-		"search/fr.json": "search-fr", "data/coin.csv": "data",
-		"assets/previews/a.png": "", "offline-worker.js": "", "en/coin/toss/index.md": "", "sitemap.xml": "", "_headers": "", ".nojekyll": "", "en/coin.atom": "",
+		"en/coin/toss/index.html": "pages-en", "fr/r/co-toss/index.html": "pages-fr",
+		"embed/coin/toss/index.html": "pages-en",
+		"search/fr.json":             "search-fr", "data/coin.csv": "data",
+		"assets/previews/a.png": "", "offline-worker.js": "", "en/coin/toss/index.md": "", "sitemap.xml": "", "_headers": "",
+		".nojekyll": "", "en/coin.atom": "",
 	} {
 		if got := partOf(s, name); got != want {
 			t.Errorf("%s is of part %q, want %q", name, got, want)
@@ -49,7 +54,8 @@ func files(t *testing.T, s *site.Site, contents map[string]string) (v version, l
 	if err := json.Unmarshal(out[1].Bytes, &v); err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(out[0].Bytes, &list); err != nil || out[0].Path != v.List || !strings.Contains(v.List, v.Build) {
+	if err := json.Unmarshal(out[0].Bytes, &list); err != nil || out[0].Path != v.List ||
+		!strings.Contains(v.List, v.Build) {
 		t.Fatalf("%s is not the list of %s: %v", out[0].Path, v.Build, err)
 	}
 	return v, list
@@ -57,13 +63,15 @@ func files(t *testing.T, s *site.Site, contents map[string]string) (v version, l
 
 // TestTheListHasSizesAndDigests also checks that the order of files does not matter.
 func TestTheListHasSizesAndDigests(t *testing.T) {
-	s, contents := testSite(), map[string]string{"en/index.html": "home", "index.html": "front", "en/b/index.html": "b", "en/a/index.html": "page", "assets/previews/x.png": "x"}
+	s, contents := testSite(), map[string]string{"en/index.html": "home", "index.html": "front", "en/b/index.html": "b",
+		"en/a/index.html": "page", "assets/previews/x.png": "x"}
 	v, list := files(t, s, contents)
 	if got := v.Parts; len(got) != 2 || got["frame"] != (partSize{2, 9}) || got["pages-en"] != (partSize{2, 5}) {
 		t.Errorf("parts are %v", got)
 	}
 	// sha256("page"), its first twelve bytes
-	if want := []any{"en/a/", 4., "NmAxWprz3yVdjxmr"}; len(list["pages-en"]) != 2 || !slices.Equal(list["pages-en"][0], want) {
+	if want := []any{"en/a/", 4., "NmAxWprz3yVdjxmr"}; len(list["pages-en"]) != 2 ||
+		!slices.Equal(list["pages-en"][0], want) {
 		t.Errorf("pages are %v, want %v first", list["pages-en"], want)
 	}
 	if v.News["fr"] != (updateNotice{Text: "news in fr", Get: "get", Page: "fr/offline/"}) {
@@ -87,10 +95,12 @@ func TestManifestsNameTheAppInEachLanguage(t *testing.T) {
 		if err := json.Unmarshal(f.Bytes, &m); err != nil {
 			t.Fatal(err)
 		}
-		if f.Path != tag+"/app.webmanifest" || m.StartURL != "/ref/"+tag+"/" || m.Scope != "/ref/" || m.Description != "in "+tag || m.Lang != tag || m.Display != "standalone" {
+		if f.Path != tag+"/app.webmanifest" || m.StartURL != "/ref/"+tag+"/" || m.Scope != "/ref/" ||
+			m.Description != "in "+tag || m.Lang != tag || m.Display != "standalone" {
 			t.Errorf("%s is %+v", f.Path, m)
 		}
-		if len(m.Icons) != 3 || m.Icons[1] != (icon{"/ref/assets/icon.png", "192x192", "image/png", ""}) || m.Icons[2].Purpose != "maskable" {
+		if len(m.Icons) != 3 || m.Icons[1] != (icon{"/ref/assets/icon.png", "192x192", "image/png", ""}) ||
+			m.Icons[2].Purpose != "maskable" {
 			t.Errorf("icons are %+v", m.Icons)
 		}
 	}

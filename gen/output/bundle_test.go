@@ -38,7 +38,8 @@ func TestBundleIncludesImports(t *testing.T) {
 			}
 			rest = after
 		}
-		if rest != "" || strings.Contains(got, "comment") || strings.Contains(got, "import") || strings.Contains(got, "nobody") {
+		if rest != "" || strings.Contains(got, "comment") || strings.Contains(got, "import") ||
+			strings.Contains(got, "nobody") {
 			t.Errorf("%s has more than it has to: %s", entry, got)
 		}
 	}
@@ -46,17 +47,24 @@ func TestBundleIncludesImports(t *testing.T) {
 
 func TestBundleErrorPositions(t *testing.T) {
 	for _, tt := range []struct{ name, entry, text, want string }{
-		{"a mistake of grammar", "scripts/page.js", "const a = 1;\nconst ä = (;\n", `templates/assets/scripts/page.js:2:12: Unexpected ";"`},
-		{"a name that is not exported", "scripts/page.js", "import { tel } from \"./dom/tell.js\";\ntel();\n", "templates/assets/scripts/page.js:1:10: "},
-		{"a file that is not there", "scripts/page.js", "\nimport \"./dom/tel.js\";\n", "templates/assets/scripts/page.js:2:8: file scripts/dom/tel.js not found"},
-		{"a package", "scripts/page.js", "import \"left-pad\";\n", "templates/assets/scripts/page.js:1:8: file scripts/left-pad not found"},
-		{"a style that is not there", "styles/site.css", "@import \"site/bar.css\";\n", "templates/assets/styles/site.css:1:9: file styles/site/bar.css not found"},
+		{"a mistake of grammar", "scripts/page.js", "const a = 1;\nconst ä = (;\n",
+			`templates/assets/scripts/page.js:2:12: Unexpected ";"`},
+		{"a name that is not exported", "scripts/page.js", "import { tel } from \"./dom/tell.js\";\ntel();\n",
+			"templates/assets/scripts/page.js:1:10: "},
+		{"a file that is not there", "scripts/page.js", "\nimport \"./dom/tel.js\";\n",
+			"templates/assets/scripts/page.js:2:8: file scripts/dom/tel.js not found"},
+		{"a package", "scripts/page.js", "import \"left-pad\";\n",
+			"templates/assets/scripts/page.js:1:8: file scripts/left-pad not found"},
+		{"a style that is not there", "styles/site.css", "@import \"site/bar.css\";\n",
+			"templates/assets/styles/site.css:1:9: file styles/site/bar.css not found"},
 		{"a mistake in a style", "styles/site.css", ".a { color: red;\n", "templates/assets/styles/site.css:"},
-		{"an assignment to a constant", "scripts/page.js", "const a = 1;\na = 2;\n", "templates/assets/scripts/page.js:2:1: "},
+		{"an assignment to a constant", "scripts/page.js", "const a = 1;\na = 2;\n",
+			"templates/assets/scripts/page.js:2:1: "},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var errs source.Collector
-			bundle(fstest.MapFS{tt.entry: {Data: []byte(tt.text)}, "scripts/dom/tell.js": {Data: []byte("export function tell() {}\n")}}, tt.entry, &errs)
+			bundle(fstest.MapFS{tt.entry: {Data: []byte(tt.text)},
+				"scripts/dom/tell.js": {Data: []byte("export function tell() {}\n")}}, tt.entry, &errs)
 			if err := errs.Err(); err == nil || !strings.HasPrefix(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant %s…", err, tt.want)
 			}
@@ -64,7 +72,8 @@ func TestBundleErrorPositions(t *testing.T) {
 	}
 	var errs source.Collector
 	bundle(fstest.MapFS{}, "scripts/page.js", &errs)
-	if err := errs.Err(); err == nil || !strings.HasPrefix(err.Error(), "templates/assets: file scripts/page.js not found") {
+	if err := errs.Err(); err == nil || !strings.HasPrefix(err.Error(),
+		"templates/assets: file scripts/page.js not found") {
 		t.Errorf("without an entry point: %v", err)
 	}
 }
@@ -75,7 +84,8 @@ func TestSourcesContainNoTests(t *testing.T) {
 	err := fs.WalkDir(templates.Sources(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
 			seen[path.Ext(name)]++
-			if text, err := fs.ReadFile(templates.Sources(), name); err != nil || strings.Contains(name, ".test.") || bytes.Contains(text, []byte("node:")) {
+			if text, err := fs.ReadFile(templates.Sources(), name); err != nil || strings.Contains(name, ".test.") ||
+				bytes.Contains(text, []byte("node:")) {
 				t.Errorf("%s is for tests (%v)", name, err)
 			}
 		}

@@ -41,7 +41,8 @@ func TestCompress(t *testing.T) {
 	if list, err := os.ReadDir(string(kept)); err != nil || len(list) != 2 {
 		t.Errorf("%d files in the cache, want 2 (%v)", len(list), err)
 	}
-	for _, f := range []site.File{{Path: "a.png", Bytes: text}, {Path: "a.html", Bytes: text[:100]}, {Path: "a.bin", Bytes: randomBytes()}} {
+	for _, f := range []site.File{{Path: "a.png", Bytes: text}, {Path: "a.html", Bytes: text[:100]},
+		{Path: "a.bin", Bytes: randomBytes()}} {
 		if list := Compress(f, ""); list != nil {
 			t.Errorf("%s has %d compressed files, want none", f.Path, len(list))
 		}

@@ -18,7 +18,8 @@ func TestCompileCoreWithoutSpace(t *testing.T) {
 	if !disktest.Own(t) {
 		return
 	}
-	locked, full, small := filepath.Join(t.TempDir(), "locked"), filepath.Join(t.TempDir(), "full"), filepath.Join(t.TempDir(), "small")
+	locked, full, small := filepath.Join(t.TempDir(), "locked"), filepath.Join(t.TempDir(), "full"),
+		filepath.Join(t.TempDir(), "small")
 	missing := filepath.Join(t.TempDir(), "missing")
 	disktest.Memory(t, locked, "size=1m")
 	disktest.ReadOnly(t, locked)
@@ -36,15 +37,24 @@ func TestCompileCoreWithoutSpace(t *testing.T) {
 		unset        []string
 		prefix, hint string
 	}{
-		{"HOME=" + locked, []string{"GOCACHE", "XDG_CACHE_HOME"}, "the go command cannot write to its cache: mkdir " + locked, "set GOCACHE to a writable folder on a disk with free space"},
-		{"GOCACHE=" + filepath.Join(locked, "go"), nil, "the go command cannot write to its cache: mkdir " + locked, "set GOCACHE to a writable folder on a disk with free space"},
-		{"GOCACHE=" + filepath.Join(full, "go"), nil, "the go command cannot write to its cache: write " + full, "set GOCACHE to a writable folder on a disk with free space"},
-		{"GOCACHE=off", nil, "the go command has no cache, because of GOCACHE=off", "set GOCACHE to a writable folder on a disk with free space"},
-		{"GOCACHE=", []string{"HOME", "XDG_CACHE_HOME"}, "the go command has no folder for its cache", "set GOCACHE to a writable folder on a disk with free space"},
-		{"TMPDIR=" + full, nil, "cannot write temporary files: ", "set TMPDIR to a writable folder on a disk with free space"},
-		{"TMPDIR=" + small, nil, "cannot write temporary files: " + small, "set TMPDIR to a writable folder on a disk with free space"},
-		{"TMPDIR=" + locked, nil, "cannot write temporary files: mkdir " + locked, "set TMPDIR to a writable folder on a disk with free space"},
-		{"TMPDIR=" + missing, nil, "cannot write temporary files: stat " + missing, "set TMPDIR to a writable folder on a disk with free space"},
+		{"HOME=" + locked, []string{"GOCACHE", "XDG_CACHE_HOME"}, "the go command cannot write to its cache: mkdir " + locked,
+			"set GOCACHE to a writable folder on a disk with free space"},
+		{"GOCACHE=" + filepath.Join(locked, "go"), nil, "the go command cannot write to its cache: mkdir " + locked,
+			"set GOCACHE to a writable folder on a disk with free space"},
+		{"GOCACHE=" + filepath.Join(full, "go"), nil, "the go command cannot write to its cache: write " + full,
+			"set GOCACHE to a writable folder on a disk with free space"},
+		{"GOCACHE=off", nil, "the go command has no cache, because of GOCACHE=off",
+			"set GOCACHE to a writable folder on a disk with free space"},
+		{"GOCACHE=", []string{"HOME", "XDG_CACHE_HOME"}, "the go command has no folder for its cache",
+			"set GOCACHE to a writable folder on a disk with free space"},
+		{"TMPDIR=" + full, nil, "cannot write temporary files: ",
+			"set TMPDIR to a writable folder on a disk with free space"},
+		{"TMPDIR=" + small, nil, "cannot write temporary files: " + small,
+			"set TMPDIR to a writable folder on a disk with free space"},
+		{"TMPDIR=" + locked, nil, "cannot write temporary files: mkdir " + locked,
+			"set TMPDIR to a writable folder on a disk with free space"},
+		{"TMPDIR=" + missing, nil, "cannot write temporary files: stat " + missing,
+			"set TMPDIR to a writable folder on a disk with free space"},
 	} {
 		t.Run(c.set, func(t *testing.T) {
 			t.Setenv("GOMODCACHE", strings.TrimSpace(modules))
@@ -55,7 +65,8 @@ func TestCompileCoreWithoutSpace(t *testing.T) {
 			name, value, _ := strings.Cut(c.set, "=")
 			t.Setenv(name, value)
 			_, err := CompileCore(t.Context())
-			if err == nil || !strings.HasPrefix(err.Error(), c.prefix) || !strings.HasSuffix(err.Error(), c.hint) || strings.Contains(err.Error(), "checkout") {
+			if err == nil || !strings.HasPrefix(err.Error(), c.prefix) || !strings.HasSuffix(err.Error(), c.hint) ||
+				strings.Contains(err.Error(), "checkout") {
 				t.Errorf("%v", err)
 			}
 		})

@@ -66,7 +66,8 @@ func TestCompileCoreOutsideModule(t *testing.T) {
 // TestCompileCoreWithoutGo checks that the error does not suggest another folder.
 func TestCompileCoreWithoutGo(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	if _, err := CompileCore(t.Context()); err == nil || !strings.HasPrefix(err.Error(), "the go command is not on the PATH") || strings.Contains(err.Error(), "checkout") {
+	if _, err := CompileCore(t.Context()); err == nil ||
+		!strings.HasPrefix(err.Error(), "the go command is not on the PATH") || strings.Contains(err.Error(), "checkout") {
 		t.Errorf("%v", err)
 	}
 }
@@ -75,7 +76,8 @@ func TestCompileCoreWithoutGo(t *testing.T) {
 // reproduce it without the size flags.
 func TestCompileCoreExplainsCompileError(t *testing.T) {
 	folder := t.TempDir()
-	for name, text := range map[string]string{"go.mod": "module psyref\n\ngo 1.26\n", "cmd/wasm/main.go": "package main\n\nfunc main() { wrong() }\n"} {
+	for name, text := range map[string]string{"go.mod": "module psyref\n\ngo 1.26\n",
+		"cmd/wasm/main.go": "package main\n\nfunc main() { wrong() }\n"} {
 		name = filepath.Join(folder, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 			t.Fatal(err)
@@ -86,7 +88,9 @@ func TestCompileCoreExplainsCompileError(t *testing.T) {
 	}
 	t.Chdir(folder)
 	_, err := CompileCore(t.Context())
-	if err == nil || !strings.HasPrefix(err.Error(), "the rules core does not compile for the browser: ") || !strings.Contains(err.Error(), "main.go:3:15: undefined: wrong\n\tfix the error, then try: GOOS=js") || strings.Contains(err.Error(), "-trimpath") {
+	if err == nil || !strings.HasPrefix(err.Error(), "the rules core does not compile for the browser: ") ||
+		!strings.Contains(err.Error(), "main.go:3:15: undefined: wrong\n\tfix the error, then try: GOOS=js") ||
+		strings.Contains(err.Error(), "-trimpath") {
 		t.Errorf("%v", err)
 	}
 }
@@ -110,7 +114,8 @@ func TestIsComplete(t *testing.T) {
 	if !isComplete(core.WASM) {
 		t.Error("the complete core is reported as truncated")
 	}
-	for _, length := range []int{0, 4, 8, 9, 10, 4096, len(core.WASM) / 2, len(core.WASM) / 4096 * 4096, len(core.WASM) - 1} {
+	for _, length := range []int{0, 4, 8, 9, 10, 4096, len(core.WASM) / 2, len(core.WASM) / 4096 * 4096,
+		len(core.WASM) - 1} {
 		if isComplete(core.WASM[:length]) {
 			t.Errorf("%d of %d bytes are reported as complete", length, len(core.WASM))
 		}

@@ -39,7 +39,8 @@ func TestFullDiskKeepsOldSite(t *testing.T) {
 			t.Fatal(err)
 		}
 		err := write(folder, siteOfSize(1000))
-		if !errors.Is(err, unix.ENOSPC) || !strings.Contains(err.Error(), "full") || !strings.Contains(err.Error(), parent) || !strings.Contains(err.Error(), "nothing was changed") {
+		if !errors.Is(err, unix.ENOSPC) || !strings.Contains(err.Error(), "full") || !strings.Contains(err.Error(), parent) ||
+			!strings.Contains(err.Error(), "nothing was changed") {
 			t.Errorf("%s: got %v", name, err)
 		}
 		checkFiles(t, folder, oldSite, true)
@@ -91,7 +92,8 @@ func TestReadOnlyDisk(t *testing.T) {
 	}
 	disktest.ReadOnly(t, parent)
 	err := write(folder, siteOf(newSite))
-	if !errors.Is(err, unix.EROFS) || !strings.Contains(err.Error(), parent) || !strings.HasPrefix(err.Error(), folder+": ") {
+	if !errors.Is(err, unix.EROFS) || !strings.Contains(err.Error(), parent) ||
+		!strings.HasPrefix(err.Error(), folder+": ") {
 		t.Errorf("got %v", err)
 	}
 	checkFiles(t, folder, oldSite, true)
@@ -133,7 +135,8 @@ func TestMountPoint(t *testing.T) {
 	folder := filepath.Join(parent, "public")
 	disktest.Memory(t, folder, "size=1m")
 	err := write(folder, siteOf(newSite))
-	if err == nil || !strings.Contains(err.Error(), "mount point") || !strings.Contains(err.Error(), filepath.Join(folder, "site")) {
+	if err == nil || !strings.Contains(err.Error(), "mount point") ||
+		!strings.Contains(err.Error(), filepath.Join(folder, "site")) {
 		t.Errorf("got %v", err)
 	}
 	checkFiles(t, folder, map[string]string{}, false)

@@ -52,8 +52,10 @@ func writeUntil(ctx context.Context, folder string, files []site.File) error {
 }
 
 var (
-	oldSite = map[string]string{"index.html": "old", "en/index.html": "old", "en/gone/index.html": "old", "assets/site.1.css": "old"}
-	newSite = map[string]string{"index.html": "new", "en/index.html": "new", "en/added/index.html": "new", "assets/site.2.css": "new", "empty": ""}
+	oldSite = map[string]string{"index.html": "old", "en/index.html": "old", "en/gone/index.html": "old",
+		"assets/site.1.css": "old"}
+	newSite = map[string]string{"index.html": "new", "en/index.html": "new", "en/added/index.html": "new",
+		"assets/site.2.css": "new", "empty": ""}
 )
 
 // checkFiles checks that a folder contains exactly these files, and the marker if a build made it.
@@ -212,12 +214,18 @@ func TestWriteRefusesUnknownFiles(t *testing.T) {
 		files     map[string]string // present before and after
 		want      string
 	}{
-		{"a folder of another program", "public", map[string]string{"public/thesis.txt": "years of work", "public/en/index.html": "mine"}, "was not made by psyref"},
+		{"a folder of another program", "public", map[string]string{"public/thesis.txt": "years of work",
+			"public/en/index.html": "mine"}, "was not made by psyref"},
 		{"a folder with one hidden file", "public", map[string]string{"public/.git/HEAD": "ref"}, "was not made by psyref"},
 		{"a marker in a folder below", "public", map[string]string{"public/site/" + marker: ""}, "was not made by psyref"},
-		{"an output folder with a repository", "public", map[string]string{"public/" + output.Marker: list("index.html"), "public/index.html": "old", "public/.git/HEAD": "ref"}, "did not write: .git/; nothing"},
-		{"an output folder with other files", "public", map[string]string{"public/" + output.Marker: list("en/index.html"), "public/en/index.html": "old", "public/CNAME": "rules.example.org", "public/en/mine.html": "x"}, "CNAME, en/mine.html"},
-		{"a marker without a list", "public", map[string]string{"public/" + output.Marker: "This folder is written by psyref and replaced by every build.\n"}, "was not made by psyref"},
+		{"an output folder with a repository", "public",
+			map[string]string{"public/" + output.Marker: list("index.html"), "public/index.html": "old",
+				"public/.git/HEAD": "ref"}, "did not write: .git/; nothing"},
+		{"an output folder with other files", "public", map[string]string{"public/" + output.Marker: list("en/index.html"),
+			"public/en/index.html": "old", "public/CNAME": "rules.example.org", "public/en/mine.html": "x"},
+			"CNAME, en/mine.html"},
+		{"a marker without a list", "public", map[string]string{"public/" +
+			output.Marker: "This folder is written by psyref and replaced by every build.\n"}, "was not made by psyref"},
 		{"a file in place of the folder", "public", map[string]string{"public": "a file"}, "not a folder"},
 		{"a file in place of the folder above", "public/site", map[string]string{"public": "a file"}, "not a folder"},
 	} {
@@ -227,7 +235,8 @@ func TestWriteRefusesUnknownFiles(t *testing.T) {
 			out := filepath.Join(parent, filepath.FromSlash(c.out))
 			checked, written := output.CheckFolder(out), write(out, siteOf(newSite))
 			for _, err := range []error{checked, written} {
-				if about, ok := errors.AsType[*output.FolderError](err); !ok || about.Folder != out || !strings.HasPrefix(err.Error(), out+": ") || !strings.Contains(err.Error(), c.want) {
+				if about, ok := errors.AsType[*output.FolderError](err); !ok || about.Folder != out ||
+					!strings.HasPrefix(err.Error(), out+": ") || !strings.Contains(err.Error(), c.want) {
 					t.Errorf("got %v, want an error about %s with %q", err, out, c.want)
 				}
 			}
@@ -278,7 +287,8 @@ func checkUnchanged(t *testing.T, folder string, want map[string]string) {
 
 // TestPutRefusesPathsOutside checks that invalid paths are refused.
 func TestPutRefusesPathsOutside(t *testing.T) {
-	for _, path := range []string{"../victim/index.html", "/victim/index.html", "en/../../victim/index.html", "./index.html", "en//index.html", "", ".", "en/", `..\\victim`, "c:victim", output.Marker} {
+	for _, path := range []string{"../victim/index.html", "/victim/index.html", "en/../../victim/index.html",
+		"./index.html", "en//index.html", "", ".", "en/", `..\\victim`, "c:victim", output.Marker} {
 		parent := t.TempDir()
 		fill(t, parent, map[string]string{"victim/index.html": "mine"})
 		out := filepath.Join(parent, "public")
@@ -291,7 +301,8 @@ func TestPutRefusesPathsOutside(t *testing.T) {
 
 func TestClashes(t *testing.T) {
 	for name, files := range map[string][]string{
-		"one path twice": {"a/index.html", "a/index.html"}, "capitals": {"a/index.html", "A/index.html"}, "a file where a folder is": {"a", "a/index.html"}, "that in capitals": {"A", "a/b/index.html"},
+		"one path twice": {"a/index.html", "a/index.html"}, "capitals": {"a/index.html", "A/index.html"},
+		"a file where a folder is": {"a", "a/index.html"}, "that in capitals": {"A", "a/b/index.html"},
 	} {
 		var list []site.File
 		for _, path := range files {
@@ -301,7 +312,8 @@ func TestClashes(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	for path, want := range map[string]string{"en/con/index.html": "device", "../x": "outside", ".": "malformed", output.Marker: "list of files", "a/" + strings.Repeat("x", 300): "longer"} {
+	for path, want := range map[string]string{"en/con/index.html": "device", "../x": "outside", ".": "malformed",
+		output.Marker: "list of files", "a/" + strings.Repeat("x", 300): "longer"} {
 		if got := output.Clashes([]site.File{{Path: path}}); len(got) != 1 || !strings.Contains(got[0].String(), want) {
 			t.Errorf("%s: %v", path, got)
 		}

@@ -12,7 +12,8 @@ import (
 
 // calculatorWith returns a calculator with results.
 func calculatorWith(id string, headline []string, figures ...present.Figure) *site.Calculator {
-	c := &site.Calculator{Calculator: &calc.Calculator{ID: id, Headline: headline}, Words: site.Words{Values: map[string]string{"chance": "chance of it", "price": "what it costs"}}}
+	c := &site.Calculator{Calculator: &calc.Calculator{ID: id, Headline: headline},
+		Words: site.Words{Values: map[string]string{"chance": "chance of it", "price": "what it costs"}}}
 	c.View.Figures = figures
 	return c
 }
@@ -20,7 +21,8 @@ func calculatorWith(id string, headline []string, figures ...present.Figure) *si
 // TestPreviewImageWithoutResults checks pages whose calculators lack some results.
 func TestPreviewImageWithoutResults(t *testing.T) {
 	chance := present.Figure{ID: "chance", Quantity: present.Quantity{Text: "40 %"}}
-	whole, part := calculatorWith("coin/toss", []string{"price", "chance"}, chance), calculatorWith("dice/roll", []string{"chance"}, chance)
+	whole, part := calculatorWith("coin/toss", []string{"price", "chance"}, chance),
+		calculatorWith("dice/roll", []string{"chance"}, chance)
 	none, nothing := calculatorWith("dice/roll", []string{"price"}, chance), calculatorWith("dice/roll", nil)
 	s := &site.Site{}
 	for _, id := range []string{"coin", "dice"} {
@@ -30,11 +32,13 @@ func TestPreviewImageWithoutResults(t *testing.T) {
 		on   []*site.Calculator
 		want []picture.Fact
 	}{
-		"one":              {[]*site.Calculator{whole}, []picture.Fact{{Value: "40 %", Label: "chance of it"}}},
-		"one without":      {[]*site.Calculator{none}, nil},
-		"several":          {[]*site.Calculator{whole, part}, []picture.Fact{{Value: "40 %", Label: "coin · chance of it"}, {Value: "40 %", Label: "dice · chance of it"}}},
-		"several without":  {[]*site.Calculator{whole, none}, []picture.Fact{{Value: "40 %", Label: "coin · chance of it"}}},
-		"without headline": {[]*site.Calculator{whole, nothing}, []picture.Fact{{Value: "40 %", Label: "coin · chance of it"}}},
+		"one":         {[]*site.Calculator{whole}, []picture.Fact{{Value: "40 %", Label: "chance of it"}}},
+		"one without": {[]*site.Calculator{none}, nil},
+		"several": {[]*site.Calculator{whole, part},
+			[]picture.Fact{{Value: "40 %", Label: "coin · chance of it"}, {Value: "40 %", Label: "dice · chance of it"}}},
+		"several without": {[]*site.Calculator{whole, none}, []picture.Fact{{Value: "40 %", Label: "coin · chance of it"}}},
+		"without headline": {[]*site.Calculator{whole, nothing},
+			[]picture.Fact{{Value: "40 %", Label: "coin · chance of it"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := &site.Page{Language: &site.Language{Tag: "en"}, Calculators: tt.on}

@@ -81,7 +81,8 @@ func TestPutTwice(t *testing.T) {
 	if err := w.Put(site.File{Path: "index.html", Bytes: []byte("old")}); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Put(site.File{Path: "index.html", Bytes: []byte("new")}); err == nil || !strings.Contains(err.Error(), "index.html") {
+	if err := w.Put(site.File{Path: "index.html", Bytes: []byte("new")}); err == nil ||
+		!strings.Contains(err.Error(), "index.html") {
 		t.Errorf("written twice: %v", err)
 	}
 	checkText(t, folder, "old")

@@ -39,7 +39,8 @@ func TestCommitReplacesItsOwnWellKnownFiles(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
 	contact := filepath.Join(folder, ".well-known", "security.txt")
 	for _, text := range []string{"first", "second"} {
-		if err := write(folder, siteOf(map[string]string{"index.html": "page", ".well-known/security.txt": text})); err != nil {
+		if err := write(folder, siteOf(map[string]string{"index.html": "page",
+			".well-known/security.txt": text})); err != nil {
 			t.Fatal(err)
 		}
 		if got, err := os.ReadFile(contact); err != nil || string(got) != text {

@@ -42,7 +42,8 @@ func large(letter string) (list []site.File) {
 		if i%3 == 0 {
 			text = "-"
 		}
-		list = append(list, site.File{Path: fmt.Sprintf("folder%d/page%d/index.html", i%7, i), Bytes: bytes.Repeat([]byte(text), 1000+i)})
+		list = append(list, site.File{Path: fmt.Sprintf("folder%d/page%d/index.html", i%7, i),
+			Bytes: bytes.Repeat([]byte(text), 1000+i)})
 	}
 	return list
 }
@@ -113,7 +114,8 @@ func TestSlowKilledWriter(t *testing.T) {
 		}
 	}
 	if left == 0 || len(letters) < 2 {
-		t.Errorf("the builds were killed too early to show anything: %d left something behind, %d sites were seen", left, len(letters))
+		t.Errorf("the builds were killed too early to show anything: %d left something behind, %d sites were seen", left,
+			len(letters))
 	}
 	if err := write(folder, large("b")); err != nil {
 		t.Fatal(err)
@@ -126,7 +128,8 @@ func TestSlowKilledWriter(t *testing.T) {
 // those of the new site.
 func TestUnchangedFilesKeepTheirTime(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "public")
-	site := map[string]string{"same": "same", "en/same": "same", "changed": "old", "by-hand": "right", "private": "same", "empty": ""}
+	site := map[string]string{"same": "same", "en/same": "same", "changed": "old", "by-hand": "right", "private": "same",
+		"empty": ""}
 	if err := write(folder, siteOf(site)); err != nil {
 		t.Fatal(err)
 	}
@@ -145,10 +148,12 @@ func TestUnchangedFilesKeepTheirTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	checkFiles(t, folder, site, true)
-	for name, keeps := range map[string]bool{"same": true, "en/same": true, "empty": true, "changed": false, "by-hand": false, "private": false} {
+	for name, keeps := range map[string]bool{"same": true, "en/same": true, "empty": true, "changed": false,
+		"by-hand": false, "private": false} {
 		info, err := os.Stat(filepath.Join(folder, name))
 		if err != nil || info.ModTime().Equal(before) != keeps || info.Mode().Perm() != 0o644 {
-			t.Errorf("%s has the time %v and the mode %v, %v; want it to keep its time: %v", name, info.ModTime(), info.Mode(), err, keeps)
+			t.Errorf("%s has the time %v and the mode %v, %v; want it to keep its time: %v", name, info.ModTime(), info.Mode(),
+				err, keeps)
 		}
 	}
 }
@@ -212,7 +217,8 @@ func TestCancelledWriterChangesNothing(t *testing.T) {
 // TestFileNames checks names with spaces, letters of many languages, and both forms of accents.
 func TestFileNames(t *testing.T) {
 	site := map[string]string{}
-	for _, name := range []string{"a b/c d.html", "é/index.html", "e\u0301/index.html", "日本/語.html", "-x/--y", "%20/index.html", strings.Repeat("long/", 199) + "x"} {
+	for _, name := range []string{"a b/c d.html", "é/index.html", "e\u0301/index.html", "日本/語.html", "-x/--y",
+		"%20/index.html", strings.Repeat("long/", 199) + "x"} {
 		site[name] = name
 	}
 	for i := range 300 {

@@ -12,9 +12,12 @@ import (
 )
 
 var sample = Picture{
-	Site: "Psyref", Over: "Dark Heresy", Title: "Test de focalisation : élevé, forcé, œuvré", Accent: color.RGBA{0x8a, 0x14, 0x30, 0xff},
-	Facts: []Fact{{"41,2\u202f%", "Fonctionne"}, {"10\u202f%", "Phénomènes psychiques"}, {"2,6\u202f%", "Périls du Warp"}},
-	Bars:  []Bar{{Label: "échec", Value: "45,0\u202f%", Share: 1}, {Label: "1", Value: "6,0\u202f%", Share: .13}, {Label: "2", Value: "10,0\u202f%", Share: .22}},
+	Site: "Psyref", Over: "Dark Heresy", Title: "Test de focalisation : élevé, forcé, œuvré",
+	Accent: color.RGBA{0x8a, 0x14, 0x30, 0xff},
+	Facts: []Fact{{"41,2\u202f%", "Fonctionne"}, {"10\u202f%", "Phénomènes psychiques"},
+		{"2,6\u202f%", "Périls du Warp"}},
+	Bars: []Bar{{Label: "échec", Value: "45,0\u202f%", Share: 1}, {Label: "1", Value: "6,0\u202f%", Share: .13},
+		{Label: "2", Value: "10,0\u202f%", Share: .22}},
 }
 
 func TestPNGIsTheSizeThatSitesAskFor(t *testing.T) {

@@ -52,7 +52,8 @@ func TestIndexCounts(t *testing.T) {
 			}
 		}
 		powers, attacks = powers+len(d.Index), attacks+here
-		if about := strings.ToLower(d.About["en"]); !strings.HasPrefix(about, "here are the "+numerals[n]+" powers of ") || !strings.Contains(about, counted(here, n-here)) {
+		if about := strings.ToLower(d.About["en"]); !strings.HasPrefix(about, "here are the "+numerals[n]+" powers of ") ||
+			!strings.Contains(about, counted(here, n-here)) {
 			t.Errorf("%s has %d powers, %s, but says: %s", d.ID, n, counted(here, n-here), about)
 		}
 	}
@@ -76,7 +77,8 @@ func counted(attacks, effects int) string {
 
 // TestIndexIDs checks that every name of an index has a unique and well-formed id on its page.
 func TestIndexIDs(t *testing.T) {
-	for name, want := range map[string]string{"'Eadbanger": "eadbanger", "Conceal/Reveal": "conceal-reveal", "P’tarix's Syphon": "ptarixs-syphon", "Rabid-Rabid!": "rabid-rabid", "Démon": "demon"} {
+	for name, want := range map[string]string{"'Eadbanger": "eadbanger", "Conceal/Reveal": "conceal-reveal",
+		"P’tarix's Syphon": "ptarixs-syphon", "Rabid-Rabid!": "rabid-rabid", "Démon": "demon"} {
 		if got := (&power.Indexed{Name: name}).ID(); got != want {
 			t.Errorf("%s is %s on its page, want %s", name, got, want)
 		}
@@ -90,13 +92,20 @@ func TestIndexErrors(t *testing.T) {
 	for _, c := range []struct{ system, index, want string }{
 		{"trenchhammer", sound, ""},
 		{"trenchhammer", "  - Wither\n", "ruin.yaml:6:5: Wither is not the line of the index\n\twrite it as key: value"},
-		{"trenchhammer", "  - {name: Wither, type: curse, cost: 10, range: 12}\n", "ruin.yaml:6:26: curse is not a known value\n\texpected one of: attack, effect"},
+		{"trenchhammer", "  - {name: Wither, type: curse, cost: 10, range: 12}\n",
+			"ruin.yaml:6:26: curse is not a known value\n\texpected one of: attack, effect"},
 		{"trenchhammer", "  - {name: Wither, type: effect, cost: -1, range: 12}\n", "ruin.yaml:6:40: -1 is negative"},
-		{"trenchhammer", "  - {name: Wither, type: effect, cost: 10, range: slef}\n", "ruin.yaml:6:51: slef is not a known value\n\tdid you mean self?"},
-		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n", "ruin.yaml:6:5: the line of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown if it could not be verified"},
-		{"trenchhammer", sound + strings.Replace(sound, "Wither", "WITHER!", 1), "ruin.yaml:7:5: WITHER! is already on line 6\n\tremove one of them from the index"},
-		{"wh40k-7e", sound, "ruin.yaml:6:5: the kind has no index\n\twrite a record below records:, or declare index: in the kind"},
-		{"trenchhammer", sound + "records:\n  - {id: wither, names: {en: unknown, fr: unknown}, effect: unknown, type: attack, cost: 1, range: 6, keywords: [], dice: 0, perilous: 0}\n", "ruin.yaml:5:5: Wither is in the index and has a record\n\tremove it from the index"},
+		{"trenchhammer", "  - {name: Wither, type: effect, cost: 10, range: slef}\n",
+			"ruin.yaml:6:51: slef is not a known value\n\tdid you mean self?"},
+		{"trenchhammer", "  - {name: Wither, type: effect, range: 12}\n",
+			"ruin.yaml:6:5: the line of the index has no cost\n\tadd cost: … (credits, or {glory: n}); unknown if it could not be verified"},
+		{"trenchhammer", sound + strings.Replace(sound, "Wither", "WITHER!", 1),
+			"ruin.yaml:7:5: WITHER! is already on line 6\n\tremove one of them from the index"},
+		{"wh40k-7e", sound,
+			"ruin.yaml:6:5: the kind has no index\n\twrite a record below records:, or declare index: in the kind"},
+		{"trenchhammer",
+			sound +
+				"records:\n  - {id: wither, names: {en: unknown, fr: unknown}, effect: unknown, type: attack, cost: 1, range: 6, keywords: [], dice: 0, perilous: 0}\n", "ruin.yaml:5:5: Wither is in the index and has a record\n\tremove it from the index"},
 	} {
 		head := head
 		if strings.Contains(c.index, "records:") {

@@ -14,14 +14,21 @@ import (
 func TestKindErrors(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"no change", "toss:", "toss:", ""},
-		{"type of a field", "weight: {type: plain", "weight: {type: plan", "k.yaml:12:18: plan is not a known value\n\tdid you mean plain?"},
+		{"type of a field", "weight: {type: plain", "weight: {type: plan",
+			"k.yaml:12:18: plan is not a known value\n\tdid you mean plain?"},
 		{"field in a condition", "page: range", "page: ragne", "k.yaml:14:39: unknown field ragne\n\tdid you mean range?"},
 		{"field in a place", "{range}", "{ragne}", "k.yaml:14:55: unknown field ragne\n\tdid you mean range?"},
-		{"place in one language", "{n} pièces", "{m} pièces", "k.yaml:10:93: fr has {m}, not {n}\n\tevery language has the same {places}\nk.yaml:10:93: unknown field m\n\tdid you mean n?"},
-		{"not a condition", "page: range", "page: range>", "k.yaml:14:39: range> is not a condition\n\twrite field, !field, field=a|b, field!=a or field>=1, joined by and, or"},
-		{"unknown filter", "filter: cost, card", "filter: csot, card", "k.yaml:10:9: unknown filter csot\n\tdid you mean cost?"},
-		{"choices of a number", "type: number, optional: true, label: {en: en-range", "type: number, optional: true, choices: {a: b}, label: {en: en-range", "k.yaml:11:3: a field of type number has no choices\n\twrite type: choice, choices or amount"},
-		{"a group without fields", "{type: plain, fact: true, optional: true", "{type: group, optional: true", "k.yaml:12:3: the group weight has no fields\n\tadd fields:"},
+		{"place in one language", "{n} pièces", "{m} pièces",
+			"k.yaml:10:93: fr has {m}, not {n}\n\tevery language has the same {places}\nk.yaml:10:93: unknown field m\n\tdid you mean n?"},
+		{"not a condition", "page: range", "page: range>",
+			"k.yaml:14:39: range> is not a condition\n\twrite field, !field, field=a|b, field!=a or field>=1, joined by and, or"},
+		{"unknown filter", "filter: cost, card", "filter: csot, card",
+			"k.yaml:10:9: unknown filter csot\n\tdid you mean cost?"},
+		{"choices of a number", "type: number, optional: true, label: {en: en-range",
+			"type: number, optional: true, choices: {a: b}, label: {en: en-range",
+			"k.yaml:11:3: a field of type number has no choices\n\twrite type: choice, choices or amount"},
+		{"a group without fields", "{type: plain, fact: true, optional: true", "{type: group, optional: true",
+			"k.yaml:12:3: the group weight has no fields\n\tadd fields:"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if strings.Count(toyKind, c.old) != 1 {

@@ -41,7 +41,8 @@ func TestData(t *testing.T) {
 		id, effect := slices.Index(table[0], "id"), slices.Index(table[0], "effect.fr")
 		for i, row := range table[1:] {
 			if row[id] != ids[i] || row[effect] != effects[row[id]] {
-				t.Errorf("%s: row %d of the CSV is %q, %q; the JSON Lines say %q, %q", system, i, row[id], row[effect], ids[i], effects[ids[i]])
+				t.Errorf("%s: row %d of the CSV is %q, %q; the JSON Lines say %q, %q", system, i, row[id], row[effect], ids[i],
+					effects[ids[i]])
 			}
 		}
 		if len(ids) == 0 || len(table)-1 != len(ids) {

@@ -12,7 +12,8 @@ import (
 func TestSplitCard(t *testing.T) {
 	material := strings.TrimSpace(strings.Repeat("a gem and ", 90))
 	p := &site.Power{Name: site.Name{Text: "Wish"}, Fields: []site.Field{
-		{ID: "level", Label: "Level", Fact: Plain("9"), Large: true}, {ID: "material", Label: "Material", Fact: Plain(material)}}}
+		{ID: "level", Label: "Level", Fact: Plain("9"), Large: true},
+		{ID: "material", Label: "Material", Fact: Plain(material)}}}
 	long := strings.TrimSpace(strings.Repeat("You state a wish as precisely as you can. ", 60))
 	p.Effect = []site.Passage{{Paragraphs: []string{"A short beginning.", long, "The end."}}}
 	card := site.PowerCard{Power: p, Fields: p.Fields, Effect: cardTexts(p)}
@@ -25,14 +26,16 @@ func TestSplitCard(t *testing.T) {
 		if c.Part != i+1 || c.Parts != len(cards) || c.First() != (i == 0) {
 			t.Errorf("card %d is part %d of %d", i+1, c.Part, c.Parts)
 		}
-		if height := fixedHeight(c) + fieldsHeight(c, cardType[wideType-1].points) + textHeight(c, cardType[wideType-1].points); height > cardHeight {
+		if height := fixedHeight(c) + fieldsHeight(c, cardType[wideType-1].points) + textHeight(c,
+			cardType[wideType-1].points); height > cardHeight {
 			t.Errorf("card %d needs %.0f points of %.0f", i+1, height, cardHeight)
 		}
 		for _, passage := range c.Effect {
 			texts = append(texts, passage.Paragraphs...)
 		}
 	}
-	if got, want := strings.Join(texts, " "), "A short beginning. "+long+" The end. Material "+material; got != want || len(cards) < 3 {
+	if got, want := strings.Join(texts, " "), "A short beginning. "+long+" The end. Material "+material; got != want ||
+		len(cards) < 3 {
 		t.Errorf("%d cards say %q", len(cards), got)
 	}
 }
@@ -74,7 +77,8 @@ func TestBeginning(t *testing.T) {
 func TestCardSizes(t *testing.T) {
 	var sizes []string
 	for n := 1; n < 60; n++ {
-		p := &site.Power{Name: site.Name{Text: "Wish"}, Effect: []site.Passage{{Paragraphs: []string{strings.Repeat("A wish comes true. ", n)}}}}
+		p := &site.Power{Name: site.Name{Text: "Wish"},
+			Effect: []site.Passage{{Paragraphs: []string{strings.Repeat("A wish comes true. ", n)}}}}
 		size, ok := cardSize(site.PowerCard{Power: p, Fields: p.Fields, Effect: cardTexts(p)})
 		if ok && (len(sizes) == 0 || sizes[len(sizes)-1] != size) {
 			sizes = append(sizes, size)

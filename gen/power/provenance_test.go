@@ -28,12 +28,14 @@ func TestFieldsOverride(t *testing.T) {
 		}
 	}
 	lines := strings.Split(string(l.JSONLines("dark-heresy")), "\n")
-	for i, want := range []string{`"from":{"all":3,"cost":1,"names":{"fr":1}}}`, `"from":{"all":"document","cost":1,"range":"ruling","names":{"all":2,"fr":1}}}`} {
+	for i, want := range []string{`"from":{"all":3,"cost":1,"names":{"fr":1}}}`,
+		`"from":{"all":"document","cost":1,"range":"ruling","names":{"all":2,"fr":1}}}`} {
 		if !strings.HasSuffix(lines[i], want) {
 			t.Errorf("line %d does not end with %s:\n%s", i, want, lines[i])
 		}
 	}
-	if header, _, _ := strings.Cut(string(l.CSV("dark-heresy")), "\n"); !strings.Contains(header, "from.all,from.cost,from.names.fr,from.range") {
+	if header, _, _ := strings.Cut(string(l.CSV("dark-heresy")), "\n"); !strings.Contains(header,
+		"from.all,from.cost,from.names.fr,from.range") {
 		t.Errorf("the columns are %s", header)
 	}
 }
@@ -70,8 +72,10 @@ func TestRoutes(t *testing.T) {
 		"infernal-gaze":  {[]int{50 + 100 + 100 + 200, 350}, 0, 4},         // Summoning, Cursed Earth, Dark Flame
 	} {
 		prices, rating, powers := l.Route(l.Find("dark-heresy", id))
-		if len(prices) != len(want.prices) || prices[0] != want.prices[0] || prices[len(prices)-1] != want.prices[len(want.prices)-1] || rating != want.rating || len(powers) != want.powers {
-			t.Errorf("%s costs %v at psy rating %d by way of %d powers, want %v, %d, %d", id, prices, rating, len(powers), want.prices, want.rating, want.powers)
+		if len(prices) != len(want.prices) || prices[0] != want.prices[0] ||
+			prices[len(prices)-1] != want.prices[len(want.prices)-1] || rating != want.rating || len(powers) != want.powers {
+			t.Errorf("%s costs %v at psy rating %d by way of %d powers, want %v, %d, %d", id, prices, rating, len(powers),
+				want.prices, want.rating, want.powers)
 		}
 	}
 	if prices, _, _ := l.Route(l.Find("dark-heresy", "nurgles-rot")); prices != nil {

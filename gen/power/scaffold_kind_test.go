@@ -21,7 +21,8 @@ func TestScaffoldKind(t *testing.T) {
 	if err := errs.Err(); err != nil || kind.Slug != "magic-items" {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	record, _, err := power.Scaffold(source.NewFile("rings.yaml", nil), kind.Of("wh40k-7e"), "rings", "ring-of-mud", languages)
+	record, _, err := power.Scaffold(source.NewFile("rings.yaml", nil), kind.Of("wh40k-7e"), "rings", "ring-of-mud",
+		languages)
 	if err != nil {
 		t.Fatal(err)
 	}

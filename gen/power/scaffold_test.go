@@ -19,7 +19,8 @@ func TestScaffold(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", id, err)
 			}
-			if shown := strings.Contains(record, "\n# any-of: […, …] # ids of two or more powers"); shown != (id == "dark-heresy") {
+			if shown := strings.Contains(record,
+				"\n# any-of: […, …] # ids of two or more powers"); shown != (id == "dark-heresy") {
 				t.Errorf("the scaffold of %s shows alternatives: %v\n%s", id, shown, record)
 			}
 			if !bytes.HasPrefix(text, file.Bytes()) {
@@ -40,12 +41,14 @@ func TestScaffold(t *testing.T) {
 		if err := errs.Err(); err != nil || len(l.Disciplines) != 1 || len(l.Disciplines[0].Powers) != 2 {
 			t.Errorf("%s:\n%s\n%v", id, file.Bytes(), err)
 		}
-		if _, _, err := power.Scaffold(file, realKind().Of(id), "new", "new-power", languages); err == nil || !strings.Contains(err.Error(), "new-power already exists") {
+		if _, _, err := power.Scaffold(file, realKind().Of(id), "new", "new-power", languages); err == nil ||
+			!strings.Contains(err.Error(), "new-power already exists") {
 			t.Errorf("%s: the same again: %v", id, err)
 		}
 	}
 	index := source.NewFile("index.yaml", []byte("group: {}\nrecords: []\nindex:\n  - {name: Wither}\n"))
-	if _, _, err := power.Scaffold(index, realKind().Of("trenchhammer"), "index", "wither", languages); err == nil || !strings.Contains(err.Error(), "index.yaml:2:10") {
+	if _, _, err := power.Scaffold(index, realKind().Of("trenchhammer"), "index", "wither", languages); err == nil ||
+		!strings.Contains(err.Error(), "index.yaml:2:10") {
 		t.Errorf("beside an index: %v", err)
 	}
 }

@@ -115,7 +115,8 @@ func powerWords(language string) *source.File {
 }
 
 // toyCatalog has one calculator.
-var toyCatalog = calc.Catalog{{ID: "coin/toss", Inputs: []calc.Input{{Name: "coins", Min: 1, Max: 9, Default: calc.Value{Number: 2}}}}}
+var toyCatalog = calc.Catalog{{ID: "coin/toss", Inputs: []calc.Input{{Name: "coins", Min: 1, Max: 9,
+	Default: calc.Value{Number: 2}}}}}
 
 // toyContext returns the context of the toy site. It records the calculators that powers ask for.
 func toyContext(languages lang.List, errs *source.Collector, asked *[]string) power.Context {
@@ -136,7 +137,8 @@ func toyContext(languages lang.List, errs *source.Collector, asked *[]string) po
 			return "", nil
 		},
 		Page: func(string, string) *site.Page { return nil },
-		Calculator: func(language string, at source.Pos, id string, inputs []string, before []*site.Calculator) *site.Calculator {
+		Calculator: func(language string, at source.Pos, id string, inputs []string,
+			before []*site.Calculator) *site.Calculator {
 			*asked = append(*asked, fmt.Sprintf("%s %s:%d %s %v %d", language, at.File.Name, at.Line, id, inputs, len(before)))
 			return &site.Calculator{Calculator: toyCatalog[0]}
 		},
@@ -146,7 +148,8 @@ func toyContext(languages lang.List, errs *source.Collector, asked *[]string) po
 var three = lang.List{{Tag: "en"}, {Tag: "fr"}, {Tag: "de", Fallback: "en"}}
 
 // buildToys builds the toy site with the words of some languages.
-func buildToys(t *testing.T, words map[string]*power.Words, errs *source.Collector) (*power.Library, *power.Result, []string) {
+func buildToys(t *testing.T, words map[string]*power.Words, errs *source.Collector) (*power.Library, *power.Result,
+	[]string) {
 	t.Helper()
 	l := power.NewLibrary(toyKinds(errs), []string{"coin", "cards"}, three)
 	for _, name := range []string{"coin/tricks.yaml", "cards/hands.yaml"} {
@@ -156,7 +159,8 @@ func buildToys(t *testing.T, words map[string]*power.Words, errs *source.Collect
 	l.Words = words
 	var asked, again []string
 	result := l.Build(toyContext(three, errs, &asked))
-	if second := l.Build(toyContext(three, errs, &again)); !bytes.Equal(shown(result), shown(second)) || !slices.Equal(asked, again) {
+	if second := l.Build(toyContext(three, errs, &again)); !bytes.Equal(shown(result), shown(second)) ||
+		!slices.Equal(asked, again) {
 		t.Error("two builds of the same records differ")
 	}
 	return l, result, asked

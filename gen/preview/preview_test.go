@@ -70,7 +70,8 @@ func TestListenRefusesOtherAddresses(t *testing.T) {
 				l.Close()
 				t.Fatalf("listens on %v", l.Addr())
 			}
-			if text := err.Error(); !strings.HasPrefix(text, c.addr+":") || !strings.Contains(text, c.want) || !strings.Contains(text, "\n\t") {
+			if text := err.Error(); !strings.HasPrefix(text, c.addr+":") || !strings.Contains(text, c.want) ||
+				!strings.Contains(text, "\n\t") {
 				t.Errorf("got %q, want it to begin with the address, to say %q, and what to do", text, c.want)
 			}
 		})
@@ -89,7 +90,8 @@ func TestListenPortInUse(t *testing.T) {
 		l.Close()
 		t.Fatal("two listeners share a port")
 	}
-	if text := err.Error(); !strings.Contains(text, addr) || !strings.Contains(text, "the port is in use") || !strings.Contains(text, "port 0") {
+	if text := err.Error(); !strings.Contains(text, addr) || !strings.Contains(text, "the port is in use") ||
+		!strings.Contains(text, "port 0") {
 		t.Errorf("got %q", text)
 	}
 }
@@ -116,7 +118,8 @@ func start(t *testing.T, prefix string, changes map[string]string) *served {
 // startWith is like start with other options.
 func startWith(t *testing.T, prefix string, changes map[string]string, change func(*served, *Options)) *served {
 	t.Helper()
-	s := &served{t: t, dir: filepath.Join(t.TempDir(), "content"), builds: make(chan error, 10000), gate: new(sync.RWMutex), edited: make(chan string, 100), times: make(chan Times, 10000)}
+	s := &served{t: t, dir: filepath.Join(t.TempDir(), "content"), builds: make(chan error, 10000),
+		gate: new(sync.RWMutex), edited: make(chan string, 100), times: make(chan Times, 10000)}
 	for _, language := range []string{"en", "fr"} {
 		ui, err := content.Words.ReadFile(language + "/words.yaml")
 		if err != nil {
@@ -126,7 +129,8 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 		s.write(language+"/index.md", page("Home", "first text"))
 		s.write(language+"/coin/index.md", page("Coins", "all about coins"))
 	}
-	s.write("systems.yaml", "- {id: coin, prefix: co, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n")
+	s.write("systems.yaml",
+		"- {id: coin, prefix: co, colours: {light: '#112233', dark: '#ddeeff'}, names: {en: Coins, fr: Pièces}, short: {en: Coins, fr: Pièces}, pages: []}\n")
 	s.write("rules.yaml", "{}\n")
 	s.write("glossary.yaml", "{}\n")
 	for name, text := range changes {
@@ -140,7 +144,8 @@ func startWith(t *testing.T, prefix string, changes map[string]string, change fu
 	s.url = s.origin + prefix
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	engine := gen.NewEngine(gen.Options{Content: os.DirFS(s.dir), Name: "content", Base: s.url, Preview: true}, output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
+	engine := gen.NewEngine(gen.Options{Content: os.DirFS(s.dir), Name: "content", Base: s.url, Preview: true},
+		output.Core{WASM: []byte("\x00asm"), Exec: []byte("// exec")})
 	o := Options{
 		Folders: []Folder{{Path: s.dir}}, Listener: listener, Prefix: prefix,
 		Build: func(save Save) (Built, error) {
@@ -242,7 +247,10 @@ func (s *served) ask(method, path, host string) (*http.Response, string) {
 		s.t.Fatal(err)
 	}
 	request.Host = host
-	client := http.Client{Timeout: patience, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := http.Client{Timeout: patience, CheckRedirect: func(*http.Request,
+		[]*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
 	response, err := client.Do(request)
 	if err != nil {
 		s.t.Fatal(err)
@@ -375,13 +383,16 @@ func TestServeHTTP(t *testing.T) {
 			s := *s
 			s.t = t
 			response, body := s.get(c.path)
-			if response.StatusCode != c.status || response.Header.Get("Content-Type") != c.kind || response.Header.Get("Location") != c.to {
-				t.Errorf("%d, %s, to %q; want %d, %s, to %q", response.StatusCode, response.Header.Get("Content-Type"), response.Header.Get("Location"), c.status, c.kind, c.to)
+			if response.StatusCode != c.status || response.Header.Get("Content-Type") != c.kind ||
+				response.Header.Get("Location") != c.to {
+				t.Errorf("%d, %s, to %q; want %d, %s, to %q", response.StatusCode, response.Header.Get("Content-Type"),
+					response.Header.Get("Location"), c.status, c.kind, c.to)
 			}
 			if !strings.Contains(body, c.holds) {
 				t.Errorf("the answer does not hold %q:\n%s", c.holds, body)
 			}
-			if response.StatusCode != 301 && (response.Header.Get("Cache-Control") != "no-store" || response.Header.Get("X-Content-Type-Options") != "nosniff") {
+			if response.StatusCode != 301 && (response.Header.Get("Cache-Control") != "no-store" ||
+				response.Header.Get("X-Content-Type-Options") != "nosniff") {
 				t.Errorf("the answer may be cached or guessed at: %v", response.Header)
 			}
 		})
@@ -413,7 +424,8 @@ func TestCoreContentType(t *testing.T) {
 	}
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	if err != nil || response.StatusCode != 200 || response.Header.Get("Content-Type") != "application/wasm" || string(body) != "\x00asm" {
+	if err != nil || response.StatusCode != 200 || response.Header.Get("Content-Type") != "application/wasm" ||
+		string(body) != "\x00asm" {
 		t.Errorf("%d, %s, %q, %v", response.StatusCode, response.Header.Get("Content-Type"), body, err)
 	}
 }
@@ -450,8 +462,10 @@ func TestServeUnderPath(t *testing.T) {
 func TestServeRefusesOtherHosts(t *testing.T) {
 	s := start(t, "", nil)
 	for host, want := range map[string]int{
-		"localhost": 200, "localhost:8080": 200, "LOCALHOST": 200, "LocalHost.:8080": 200, "localhost.": 200, "127.0.0.1": 200, "127.0.0.1:1": 200, "[::1]": 200, "[::1]:8080": 200,
-		"example.org": 403, "example.org:8080": 403, "192.0.2.7": 403, "localhost.example.org": 403, "localhost..": 403, "localhost.example.org.": 403, "127.0.0.1.example.org:80": 403, "[2001:db8::1]:80": 403,
+		"localhost": 200, "localhost:8080": 200, "LOCALHOST": 200, "LocalHost.:8080": 200, "localhost.": 200,
+		"127.0.0.1": 200, "127.0.0.1:1": 200, "[::1]": 200, "[::1]:8080": 200,
+		"example.org": 403, "example.org:8080": 403, "192.0.2.7": 403, "localhost.example.org": 403, "localhost..": 403,
+		"localhost.example.org.": 403, "127.0.0.1.example.org:80": 403, "[2001:db8::1]:80": 403,
 	} {
 		response, body := s.ask(http.MethodGet, "/en/", host)
 		if response.StatusCode != want {
@@ -622,7 +636,8 @@ func TestBrokenContentKeepsLastGoodSite(t *testing.T) {
 		t.Errorf("the event is %+v", r)
 	}
 	p := broken.Report.Problems[0]
-	if p.Place != "content/en/index.md:7:3" || !strings.Contains(p.Message, "link to nowhere.md, which is not a page") || p.Line == nil || *p.Line != (excerpt{7, "A ", "[broken link](nowhere.md)", "."}) {
+	if p.Place != "content/en/index.md:7:3" || !strings.Contains(p.Message, "link to nowhere.md, which is not a page") ||
+		p.Line == nil || *p.Line != (excerpt{7, "A ", "[broken link](nowhere.md)", "."}) {
 		t.Errorf("the event is %+v, of the line %+v", p, p.Line)
 	}
 	for _, path := range []string{"/en/", "/fr/", "/en/coin/"} {
@@ -725,7 +740,8 @@ func TestPartialSave(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, text := range []string{"", "-", "- ", "- id:", "- id: coin", "null", "[]", "[", "{}", string(whole[:len(whole)/2]), string(whole) + "-\n"} {
+	for _, text := range []string{"", "-", "- ", "- id:", "- id: coin", "null", "[]", "[", "{}",
+		string(whole[:len(whole)/2]), string(whole) + "-\n"} {
 		s.replace("systems.yaml", text)
 		if err := s.built(); err == nil {
 			t.Errorf("%q builds", text)
@@ -746,7 +762,9 @@ func TestFirstBuildFails(t *testing.T) {
 		t.Fatal("the broken content builds")
 	}
 	response, body := s.get("/en/")
-	for _, text := range []string{"<code>content/en/index.md:1:1</code>", "the page has no front matter", "1 │ <mark>&lt;b&gt;</mark>no front matter", "The site does not build", "There is nothing to show yet", `<html lang="en">`} {
+	for _, text := range []string{"<code>content/en/index.md:1:1</code>", "the page has no front matter",
+		"1 │ <mark>&lt;b&gt;</mark>no front matter", "The site does not build", "There is nothing to show yet",
+		`<html lang="en">`} {
 		if response.StatusCode != 500 || !strings.Contains(body, text) {
 			t.Errorf("%d, without %s:\n%s", response.StatusCode, text, body)
 		}
@@ -754,7 +772,9 @@ func TestFirstBuildFails(t *testing.T) {
 	if strings.Contains(body, "last version") {
 		t.Error("it speaks of a site that could be built")
 	}
-	if _, body := s.get("/fr/"); !strings.Contains(body, `<html lang="fr">`) || !strings.Contains(body, "Le site ne peut pas être construit") || !strings.Contains(body, `<p lang="en"><strong>the page has no front matter`) {
+	if _, body := s.get("/fr/"); !strings.Contains(body, `<html lang="fr">`) ||
+		!strings.Contains(body, "Le site ne peut pas être construit") ||
+		!strings.Contains(body, `<p lang="en"><strong>the page has no front matter`) {
 		t.Errorf("the French page of the error:\n%s", body)
 	}
 	if !strings.HasPrefix(response.Header.Get("Content-Type"), "text/html") {
@@ -827,7 +847,8 @@ func underLoad(t *testing.T, saves int) {
 		t.Fatal(err)
 	}
 	before := runtime.NumGoroutine()
-	client := &http.Client{Timeout: patience, Transport: &http.Transport{MaxIdleConnsPerHost: readers, MaxConnsPerHost: readers}}
+	client := &http.Client{Timeout: patience, Transport: &http.Transport{MaxIdleConnsPerHost: readers,
+		MaxConnsPerHost: readers}}
 	done := make(chan struct{})
 	var wait sync.WaitGroup
 	var answered atomic.Int64
@@ -849,7 +870,8 @@ func underLoad(t *testing.T, saves int) {
 				response.Body.Close()
 				text := string(body)
 				want := map[bool]int{true: 404, false: 200}[path == "/nowhere/"]
-				if err != nil || response.StatusCode != want || !strings.HasPrefix(text, "<!doctype html>") || !strings.HasSuffix(strings.TrimSpace(text), "</html>") || strings.Contains(text, "broken link") {
+				if err != nil || response.StatusCode != want || !strings.HasPrefix(text, "<!doctype html>") ||
+					!strings.HasSuffix(strings.TrimSpace(text), "</html>") || strings.Contains(text, "broken link") {
 					t.Errorf("%s: %d, %v\n%.300s", path, response.StatusCode, err, text)
 					return
 				}
@@ -904,7 +926,8 @@ func TestSlowConnections(t *testing.T) {
 	if response, _ := s.get("/en/"); response.StatusCode != 200 {
 		t.Errorf("a page: %d", response.StatusCode)
 	}
-	if response, _ := s.get("/en/?x=" + strings.Repeat("x", 1<<20)); response.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+	if response, _ := s.get("/en/?x=" + strings.Repeat("x",
+		1<<20)); response.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
 		t.Errorf("an address of a megabyte: %d", response.StatusCode)
 	}
 	if response, _ := s.ask(http.MethodPost, "/en/", ""); response.StatusCode != http.StatusMethodNotAllowed {

@@ -33,7 +33,8 @@ func TestExcerpt(t *testing.T) {
 		{"behind the end of the line", "text", 99, excerpt{1, "text", "", ""}},
 		{"the line as a whole", "text", 0, excerpt{1, "", "text", ""}},
 		{"an empty line", "", 1, excerpt{1, "", "", ""}},
-		{"far into a long line", long + " x " + long, 202, excerpt{1, "…" + strings.Repeat("é", maxContext-1) + " ", "x", " " + strings.Repeat("é", maxContext-1) + "…"}},
+		{"far into a long line", long + " x " + long, 202,
+			excerpt{1, "…" + strings.Repeat("é", maxContext-1) + " ", "x", " " + strings.Repeat("é", maxContext-1) + "…"}},
 		{"a long word", long, 1, excerpt{1, "", strings.Repeat("é", 2*maxContext) + "…", ""}},
 		{"what is no text", "a\xff\xfeb", 2, excerpt{1, "a", "�b", ""}},
 	} {
@@ -47,7 +48,8 @@ func TestExcerpt(t *testing.T) {
 func TestProblemOrder(t *testing.T) {
 	var list source.Errors
 	for i := range 9 {
-		list = append(list, source.Error{File: "content/en/a.md", Line: i + 1, Column: 2, Message: "unknown rule id x", Hint: "did you mean y?"})
+		list = append(list, source.Error{File: "content/en/a.md", Line: i + 1, Column: 2, Message: "unknown rule id x",
+			Hint: "did you mean y?"})
 	}
 	list = append(list, source.Error{File: "content/en/b.md", Line: 1, Column: 1, Message: "one of its own"})
 	list = append(list, source.Error{File: "content/systems.yaml", Line: 36, Column: 6, Message: "not valid YAML"})
@@ -73,7 +75,8 @@ func TestProblemOrder(t *testing.T) {
 	if got := r.Problems[1]; got.Message != "not valid YAML" {
 		t.Errorf("then %+v", got)
 	}
-	if got := r.Problems[2]; got.Place != "content/en/a.md:1:2" || len(got.Also) != maxPlaces || got.Others != 9-1-maxPlaces || got.Also[0] != "content/en/a.md:2:2" {
+	if got := r.Problems[2]; got.Place != "content/en/a.md:1:2" || len(got.Also) != maxPlaces ||
+		got.Others != 9-1-maxPlaces || got.Also[0] != "content/en/a.md:2:2" {
 		t.Errorf("then %+v", got)
 	}
 }
@@ -91,7 +94,8 @@ func TestOtherErrors(t *testing.T) {
 		{source.Errors{{File: "content/gone.md", Line: 3, Column: 1, Message: "is gone"}}, "content/gone.md:3:1"},
 	} {
 		r := s.newReport(c.err, Save{}, Built{})
-		if r.Count != 1 || len(r.Problems) != 1 || r.Problems[0].Place != c.place || r.Problems[0].Line != nil || r.Kept || r.Editable {
+		if r.Count != 1 || len(r.Problems) != 1 || r.Problems[0].Place != c.place || r.Problems[0].Line != nil || r.Kept ||
+			r.Editable {
 			t.Errorf("%v: %+v", c.err, r)
 		}
 	}
@@ -229,7 +233,8 @@ func TestEditorFailure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := edit("/a.md", 1, 1); err == nil || err.Error() != "sh: exit status 3; try it in a terminal: "+sh+" -c exit 3 /a.md" {
+	if err := edit("/a.md", 1, 1); err == nil || err.Error() != "sh: exit status 3; try it in a terminal: "+sh+
+		" -c exit 3 /a.md" {
 		t.Errorf("%v", err)
 	}
 	dir := t.TempDir() // the editor ends when the folder is removed

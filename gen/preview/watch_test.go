@@ -357,7 +357,8 @@ func TestTimes(t *testing.T) {
 // TestWatchLimit checks the errors for too many watches and too many watchers.
 func TestWatchLimit(t *testing.T) {
 	for _, cause := range []error{os.NewSyscallError("inotify_init1", syscall.EMFILE), syscall.ENOSPC} {
-		if err := watchError("content", cause); !errors.Is(err, ErrWatchLimit) || !strings.HasPrefix(err.Error(), "cannot watch content: ") {
+		if err := watchError("content", cause); !errors.Is(err, ErrWatchLimit) ||
+			!strings.HasPrefix(err.Error(), "cannot watch content: ") {
 			t.Errorf("%v: got %v", cause, err)
 		}
 	}

@@ -216,7 +216,8 @@ func TestRefusedRows(t *testing.T) {
 			"a.json: ember-rain: level: two is not a whole number"},
 		{"a missing field", mapText, strings.Replace(data, `"range": "60 feet",`, "", 1), "en",
 			"a.json: ember-rain: the record has no range"},
-		{"an object for a text", strings.NewReplacer("range: range", "range: school", "[url", "[range, url").Replace(mapText), data, "en",
+		{"an object for a text", strings.NewReplacer("range: range", "range: school", "[url", "[range, url").Replace(mapText),
+			data, "en",
 			"range: school holds several values"},
 		{"an unknown field of the kind", strings.Replace(mapText, "  level: level", "  levle: level", 1), data, "en",
 			"map.yaml:8:3: the kind has no field levle\n\tdid you mean level"},
@@ -224,7 +225,8 @@ func TestRefusedRows(t *testing.T) {
 			"a.json: ember-rain, mud-step: the site has no such record\n\timport the file in en first"},
 		{"an id twice", mapText, strings.ReplaceAll(data, "mud-step", "ember-rain"), "en",
 			"a.json: ember-rain: the file has it twice"},
-		{"no id", mapText, strings.ReplaceAll(data, `"index": "mud-step",`, ""), "en", "a.json: row 2: it has no id or no name"},
+		{"no id", mapText, strings.ReplaceAll(data, `"index": "mud-step",`, ""), "en",
+			"a.json: row 2: it has no id or no name"},
 		{"no group", mapText, strings.Replace(data, `"index": "mud", `, "", 1), "en", "a.json: mud-step: it has no group"},
 	} {
 		s := site{}
@@ -233,7 +235,8 @@ func TestRefusedRows(t *testing.T) {
 			t.Errorf("%s: %v %v\nwant\n%s", c.name, out, err, c.want)
 		}
 	}
-	for name, data := range map[string]string{"a.json": `{"results": []}`, "b.json": "[]", "c.csv": "a,b\n1\n", "d.csv": "a,a\n1,2\n", "e.xml": "<a/>",
+	for name, data := range map[string]string{"a.json": `{"results": []}`, "b.json": "[]", "c.csv": "a,b\n1\n",
+		"d.csv": "a,a\n1,2\n", "e.xml": "<a/>",
 		"f.json": "[{}] x"} {
 		if list, err := rows.Read(name, []byte(data)); err == nil || !strings.HasPrefix(err.Error(), name) {
 			t.Errorf("%s: %v %v", name, list, err)

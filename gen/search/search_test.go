@@ -32,23 +32,27 @@ const pushHTML = `<p>Before any heading.</p>
 // testSite returns a site with two languages, one system, one full page and the given number of
 // further pages.
 func testSite(more int) *site.Site {
-	system := &site.System{ID: "dark-heresy", Names: map[string]string{"en": "Dark Heresy", "fr": "Dark Heresy"}, Short: map[string]string{"en": "DH", "fr": "DH"}}
+	system := &site.System{ID: "dark-heresy", Names: map[string]string{"en": "Dark Heresy", "fr": "Dark Heresy"},
+		Short: map[string]string{"en": "DH", "fr": "DH"}}
 	s := &site.Site{Prefix: "/base", Systems: []*site.System{system}, Articles: map[*site.Page]*site.Article{}}
 	for _, tag := range []string{"en", "fr"} {
 		l := &site.Language{Tag: tag, UI: site.UI{Labelled: "{label}: {text}"}, Pages: map[*site.System][]*site.Page{}}
 		s.Languages = append(s.Languages, l)
 		add := func(slug, title, lead, body string) {
-			p := &site.Page{Path: "/" + tag + "/dark-heresy/" + slug + "/", Language: l, System: system, Slug: slug, Title: title, Lead: lead}
+			p := &site.Page{Path: "/" + tag + "/dark-heresy/" + slug + "/", Language: l, System: system, Slug: slug,
+				Title: title, Lead: lead}
 			l.Pages[system] = append(l.Pages[system], p)
 			s.Articles[p] = &site.Article{Body: text(body)}
 		}
 		if tag == "en" {
 			add("power-levels", "Power levels", "How much you draw.", pushHTML)
 		} else {
-			add("power-levels", "Niveaux de puissance", "Ce que vous puisez.", strings.NewReplacer("Push", "Forcer", "Blood Rain", "Pluie de sang").Replace(pushHTML))
+			add("power-levels", "Niveaux de puissance", "Ce que vous puisez.",
+				strings.NewReplacer("Push", "Forcer", "Blood Rain", "Pluie de sang").Replace(pushHTML))
 		}
 		for i := range more {
-			add(fmt.Sprint("page-", i), fmt.Sprint("Page ", i), "A page.", fmt.Sprintf("<p id=\"r-%d\">The word%d stands here, as everywhere does.</p>", i, i))
+			add(fmt.Sprint("page-", i), fmt.Sprint("Page ", i), "A page.",
+				fmt.Sprintf("<p id=\"r-%d\">The word%d stands here, as everywhere does.</p>", i, i))
 		}
 	}
 	for i, p := range s.Languages[0].Pages[system] {
@@ -82,12 +86,14 @@ func TestReadPage(t *testing.T) {
 }
 
 func TestFoldAndStem(t *testing.T) {
-	for _, tt := range []struct{ in, want string }{{"Démonologie", "demonologie"}, {"CŒUR", "coeur"}, {"De\u0301mon", "demon"}, {"2D6", "2d6"}} {
+	for _, tt := range []struct{ in, want string }{{"Démonologie", "demonologie"}, {"CŒUR", "coeur"},
+		{"De\u0301mon", "demon"}, {"2D6", "2d6"}} {
 		if got := fold(tt.in); got != tt.want {
 			t.Errorf("fold(%q) = %q, want %q", tt.in, got, tt.want)
 		}
 	}
-	for _, tt := range []struct{ language, a, b string }{{"en", "pushing", "pushes"}, {"fr", "pouvoirs", "pouvoir"}, {"fr", "forcé", "forcer"}, {"en-GB", "powers", "power"}} {
+	for _, tt := range []struct{ language, a, b string }{{"en", "pushing", "pushes"}, {"fr", "pouvoirs", "pouvoir"},
+		{"fr", "forcé", "forcer"}, {"en-GB", "powers", "power"}} {
 		if a, b := stem(tt.language, tt.a), stem(tt.language, tt.b); a != b {
 			t.Errorf("%s: %q is of %q, %q of %q", tt.language, tt.a, a, tt.b, b)
 		}
@@ -96,7 +102,8 @@ func TestFoldAndStem(t *testing.T) {
 		t.Error("two languages share a stem")
 	}
 	var got []string
-	(&words{forms: map[string]*word{}}).newReader().each("fr", "L’effet d’1d10+5, à 3 m : « Œil »", func(w *word) { got = append(got, w.form) })
+	(&words{forms: map[string]*word{}}).newReader().each("fr", "L’effet d’1d10+5, à 3 m : « Œil »",
+		func(w *word) { got = append(got, w.form) })
 	if want := []string{"effet", "1d10", "5", "3", "oeil"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
@@ -117,7 +124,8 @@ func TestIndexMatchesScripts(t *testing.T) {
 }
 
 func TestRolls(t *testing.T) {
-	for mark, want := range map[string][]string{"31–33": {"31", "32", "33"}, "7": {"7"}, "9+": {"9", "10", "11", "12"}, "98+": {"98", "99", "100"}, "1-2": {"1", "2"}, "1–999": nil, "Push": nil, "": nil} {
+	for mark, want := range map[string][]string{"31–33": {"31", "32", "33"}, "7": {"7"}, "9+": {"9", "10", "11", "12"},
+		"98+": {"98", "99", "100"}, "1-2": {"1", "2"}, "1–999": nil, "Push": nil, "": nil} {
 		if got := rolls(mark); !slices.Equal(got, want) {
 			t.Errorf("%q: %q", mark, got)
 		}
@@ -128,7 +136,10 @@ func TestFilesAreDeterministic(t *testing.T) {
 	first := NewTexts(testSite(300)).Files()
 	for range 3 {
 		again := NewTexts(testSite(300)).Files()
-		if !slices.EqualFunc(first, again, func(a, b site.File) bool { return a.Path == b.Path && bytes.Equal(a.Bytes, b.Bytes) }) {
+		if !slices.EqualFunc(first, again, func(a, b site.File) bool {
+			return a.Path == b.Path &&
+				bytes.Equal(a.Bytes, b.Bytes)
+		}) {
 			t.Fatal("another index of the same site")
 		}
 	}
@@ -149,7 +160,8 @@ func TestFrequentWords(t *testing.T) {
 	x := readUnits(u)
 	want := []place{placeOf(commonMinEntries+1, classExact)}
 	if w := x.forms["everything"]; !slices.Equal(w.places, want) || w.count != len(u.Entries) {
-		t.Errorf("the frequent word has %d entries with the places %v, want %d and %v", w.count, w.places, len(u.Entries), want)
+		t.Errorf("the frequent word has %d entries with the places %v, want %d and %v", w.count, w.places, len(u.Entries),
+			want)
 	}
 	if w := x.forms["rare"]; len(w.places) != commonMinEntries/4 {
 		t.Errorf("a word of a quarter of the entries has %d places, want %d", len(w.places), commonMinEntries/4)
@@ -170,7 +182,8 @@ func TestMostPlacesOfAWord(t *testing.T) {
 		u.Entries = append(u.Entries, e)
 	}
 	list := readUnits(u).forms["rows"].places
-	if last := list[len(list)-1]; len(list) != maxPlaces || !slices.IsSorted(list) || last != placeOf(5*maxPlaces-1, classExact) {
+	if last := list[len(list)-1]; len(list) != maxPlaces || !slices.IsSorted(list) ||
+		last != placeOf(5*maxPlaces-1, classExact) {
 		t.Errorf("%d places, the last is %v", len(list), last)
 	}
 	if before := list[len(list)-2]; before.entry() != 5*(maxPlaces-2) {
@@ -239,15 +252,18 @@ func TestWordClass(t *testing.T) {
 		{"the whole title of a row", Entry{Kind: Row, Title: "Quake"}, className},
 		{"the whole title of a section", Entry{Kind: Section, Title: "Quake"}, className},
 		{"a question of five words", Entry{Kind: Question, Title: "Does one great red quake"}, classLongTitle},
-		{"the whole name in another language", Entry{Kind: Rule, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, className},
-		{"the whole name of a row in another language", Entry{Kind: Row, Title: "Séisme", Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, classShortTitle},
+		{"the whole name in another language", Entry{Kind: Rule, Title: "Séisme",
+			Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, className},
+		{"the whole name of a row in another language", Entry{Kind: Row, Title: "Séisme",
+			Names: []site.OtherName{{Language: "en", Name: "Quake"}}}, classShortTitle},
 		{"the lead of a page", Entry{Kind: Page, Text: "A quake" + filler}, classText},
 		{"a long text, once", Entry{Kind: Rule, Text: "A quake" + filler}, classText},
 		{"a long text, twice", Entry{Kind: Rule, Text: "A quake, quake" + filler}, classText},
 		{"a long text, three times", Entry{Kind: Rule, Text: "A quake, quake, quake" + filler}, classOften},
 		{"a text of fourteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn"}, classOften},
 		{"a text of fifteen words", Entry{Kind: Rule, Text: "Quake bb cc dd ee ff gg hh ii jj kk ll mm nn oo"}, classText},
-		{"title and text, of which the title counts", Entry{Kind: Rule, Title: "Quake", Text: "A quake" + filler}, classExact},
+		{"title and text, of which the title counts", Entry{Kind: Rule, Title: "Quake", Text: "A quake" + filler},
+			classExact},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.entry.Language = "en"

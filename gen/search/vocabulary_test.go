@@ -16,7 +16,8 @@ func indexOf(t *testing.T, f site.SearchVocabulary, entries ...Entry) *index {
 	for i := range entries {
 		entries[i].Language = "en"
 	}
-	return newIndex(&site.Language{Tag: "en", SearchVocabulary: &f}, []func() Unit{func() Unit { return Unit{Entries: entries} }})
+	return newIndex(&site.Language{Tag: "en", SearchVocabulary: &f},
+		[]func() Unit{func() Unit { return Unit{Entries: entries} }})
 }
 
 // found returns the numbers of the entries that have a form.
@@ -32,7 +33,9 @@ func found(x *index, form string) (list []int) {
 func TestWordsOfReadersFindWhatTheyMean(t *testing.T) {
 	x := indexOf(t, site.SearchVocabulary{
 		StopWords: []string{"the", "of"},
-		Means:     []site.Meaning{{Word: "block", Means: []string{"deny", "nullifies"}}, {Word: "double six", Means: []string{"two 6s"}}, {Word: "6s", Means: []string{"6"}}, {Word: "out", Means: []string{"end of the battle"}}},
+		Means: []site.Meaning{{Word: "block", Means: []string{"deny", "nullifies"}},
+			{Word: "double six", Means: []string{"two 6s"}}, {Word: "6s", Means: []string{"6"}},
+			{Word: "out", Means: []string{"end of the battle"}}},
 	},
 		Entry{Kind: Rule, Text: "Block a door."},
 		Entry{Kind: Rule, Text: "The enemy denies it."},
@@ -61,7 +64,8 @@ func TestWordsOfReadersFindWhatTheyMean(t *testing.T) {
 func TestMeaningsCountLessThanTitlesWithTheWordItself(t *testing.T) {
 	x := indexOf(t, site.SearchVocabulary{
 		StopWords: []string{"my"},
-		Means:     []site.Meaning{{Word: "blood", Means: []string{"Haemorrhage"}}, {Word: "psychic howl", Means: []string{"Shriek"}}, {Word: "my howl", Means: []string{"Shriek"}}},
+		Means: []site.Meaning{{Word: "blood", Means: []string{"Haemorrhage"}},
+			{Word: "psychic howl", Means: []string{"Shriek"}}, {Word: "my howl", Means: []string{"Shriek"}}},
 	},
 		Entry{Kind: Power, Title: "Haemorrhage"},
 		Entry{Kind: Power, Title: "Shriek"},
@@ -86,14 +90,18 @@ func TestMeaningsCountLessThanTitlesWithTheWordItself(t *testing.T) {
 }
 
 func TestWordsOfReadersThatMeanNothingAreReported(t *testing.T) {
-	x := indexOf(t, site.SearchVocabulary{StopWords: []string{"the"}, Means: []site.Meaning{{Word: "block", Means: []string{"deny", "the", "deny it", "parry"}}}}, Entry{Kind: Rule, Text: "Deny the power."})
+	x := indexOf(t, site.SearchVocabulary{StopWords: []string{"the"},
+		Means: []site.Meaning{{Word: "block", Means: []string{"deny", "the", "deny it", "parry"}}}},
+		Entry{Kind: Rule, Text: "Deny the power."})
 	if want := []string{"the", "deny it", "parry"}; !slices.Equal(x.unknown, want) {
 		t.Errorf("unknown words are %q, want %q", x.unknown, want)
 	}
 }
 
 func TestWordsApartAndSmallWordsHaveNoInflections(t *testing.T) {
-	x := indexOf(t, site.SearchVocabulary{StopWords: []string{"now"}, Unstemmed: []string{"perilous"}, Means: []site.Meaning{{Word: "risky", Means: []string{"perilous"}}}}, Entry{Kind: Rule, Text: "Perils, peril and perilous, now."})
+	x := indexOf(t, site.SearchVocabulary{StopWords: []string{"now"}, Unstemmed: []string{"perilous"},
+		Means: []site.Meaning{{Word: "risky", Means: []string{"perilous"}}}},
+		Entry{Kind: Rule, Text: "Perils, peril and perilous, now."})
 	if stems := x.forms["perilous"].stems; len(stems) != 0 {
 		t.Errorf("perilous has the stems %q", stems)
 	}
@@ -111,7 +119,8 @@ func TestQuestionsLeadToBlocks(t *testing.T) {
 	s := testSite(1)
 	english := s.Languages[0]
 	const page = "/en/dark-heresy/page-0/"
-	english.SearchVocabulary = &site.SearchVocabulary{Asked: map[string][]string{page: {"who stands here"}, page + "#r-0": {"does it rain"}}}
+	english.SearchVocabulary = &site.SearchVocabulary{Asked: map[string][]string{page: {"who stands here"},
+		page + "#r-0": {"does it rain"}}}
 	for _, build := range units(NewTexts(s), english) {
 		u := build()
 		if u.Entries[0].Address != page {
@@ -123,7 +132,8 @@ func TestQuestionsLeadToBlocks(t *testing.T) {
 				got[e.Address] = strings.Join(e.Asked, ", ")
 			}
 		}
-		if want := map[string]string{page: "who stands here, does it rain", page + "#r-0": "does it rain"}; !maps.Equal(got, want) {
+		if want := map[string]string{page: "who stands here, does it rain", page + "#r-0": "does it rain"}; !maps.Equal(got,
+			want) {
 			t.Errorf("questions lead to %q, want %q", got, want)
 		}
 		return
@@ -168,7 +178,8 @@ func TestLateUnitsComeLast(t *testing.T) {
 	s.Systems[0].Prefix = "dh"
 	compare := &site.System{ID: "compare", Names: map[string]string{}, Short: map[string]string{"en": "Compare"}}
 	s.Systems = append([]*site.System{compare}, s.Systems...)
-	english.Pages[compare] = []*site.Page{{Path: "/en/compare/push/", Language: english, System: compare, Title: "Push compared"}}
+	english.Pages[compare] = []*site.Page{{Path: "/en/compare/push/", Language: english, System: compare,
+		Title: "Push compared"}}
 	english.Home = &site.Page{Path: "/en/", Language: english, Title: "Home"}
 	var order []string
 	for _, build := range units(NewTexts(s), english) {
@@ -202,7 +213,8 @@ func TestPagesOfTheFootAreFoundByWhatReadersAsk(t *testing.T) {
 
 // TestUnknownPowersCountLess checks the class of the name of a power of which nothing is known.
 func TestUnknownPowersCountLess(t *testing.T) {
-	x := indexOf(t, site.SearchVocabulary{}, Entry{Kind: Power, Title: "Quake"}, Entry{Kind: Power, Title: "Quake", Unknown: true})
+	x := indexOf(t, site.SearchVocabulary{}, Entry{Kind: Power, Title: "Quake"},
+		Entry{Kind: Power, Title: "Quake", Unknown: true})
 	list := x.forms["quake"].places
 	if len(list) != 2 || list[0].class() != classExact || list[1].class() != classExact-2 {
 		t.Errorf("places are %v", list)

@@ -14,7 +14,8 @@ func TestMapsAreSplit(t *testing.T) {
 	if len(files) != 4 || files[3].Path != "sitemap.xml" {
 		t.Fatalf("%d files, the last is %s", len(files), files[len(files)-1].Path)
 	}
-	for _, want := range []string{"sitemapindex", "https://example.org/ref/sitemap-1.xml", "https://example.org/ref/sitemap-3.xml"} {
+	for _, want := range []string{"sitemapindex", "https://example.org/ref/sitemap-1.xml",
+		"https://example.org/ref/sitemap-3.xml"} {
 		if !strings.Contains(string(files[3].Bytes), want) {
 			t.Errorf("no %s in\n%s", want, files[3].Bytes)
 		}

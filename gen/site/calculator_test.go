@@ -85,7 +85,8 @@ func TestPageAboutAnsweringSpeaksToTheOneWhoAnswers(t *testing.T) {
 		for _, in := range c.InputsShown(false) {
 			inputs = append(inputs, in.Name)
 		}
-		if got := strings.Join(inputs, " "); c.Title() != tt.title || got != tt.inputs || strings.Join(c.Shown(), " ") != tt.figures {
+		if got := strings.Join(inputs, " "); c.Title() != tt.title || got != tt.inputs ||
+			strings.Join(c.Shown(), " ") != tt.figures {
 			t.Errorf("?%s: %q shows %s for %s", tt.query, c.Title(), c.Shown(), got)
 		}
 	}

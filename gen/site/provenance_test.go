@@ -21,8 +21,9 @@ func TestProvenanceRoundTrip(t *testing.T) {
 // with their number in it.
 func TestWordsOfProvenance(t *testing.T) {
 	w := ProvenanceWords{
-		Document: ProvenanceText{"document", "in it"}, Source: ProvenanceText{"1 source", "one says it"}, Sources: ProvenanceText{"{n} sources", "{n} say it"},
-		Ruling: ProvenanceText{"ruling", "ours"}, Unknown: ProvenanceText{"unknown", "nobody's"},
+		Document: ProvenanceText{"document", "in it"}, Source: ProvenanceText{"1 source", "one says it"},
+		Sources: ProvenanceText{"{n} sources", "{n} say it"},
+		Ruling:  ProvenanceText{"ruling", "ours"}, Unknown: ProvenanceText{"unknown", "nobody's"},
 	}
 	for p, want := range map[Provenance]ProvenanceText{
 		FromDocument: w.Document, FromRuling: w.Ruling, FromUnknown: w.Unknown, 1: w.Source, 3: {"3 sources", "3 say it"},
@@ -35,7 +36,8 @@ func TestWordsOfProvenance(t *testing.T) {
 
 // TestMarksOfProvenance checks that other sources share one mark, however many they are.
 func TestMarksOfProvenance(t *testing.T) {
-	w := ProvenanceWords{Marks: ProvenanceMarks{Document: ProvenanceMark{Mark: "d"}, Elsewhere: ProvenanceMark{Mark: "e"}, Rulings: ProvenanceMark{Mark: "r"}, Open: ProvenanceMark{Mark: "o"}}}
+	w := ProvenanceWords{Marks: ProvenanceMarks{Document: ProvenanceMark{Mark: "d"}, Elsewhere: ProvenanceMark{Mark: "e"},
+		Rulings: ProvenanceMark{Mark: "r"}, Open: ProvenanceMark{Mark: "o"}}}
 	for p, want := range map[Provenance]string{FromDocument: "d", FromRuling: "r", FromUnknown: "o", 1: "e", 3: "e"} {
 		if got := w.Mark(p).Mark; got != want {
 			t.Errorf("the mark of %v is %q, want %q", p, got, want)

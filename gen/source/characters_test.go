@@ -56,7 +56,8 @@ func TestCheckCharacters(t *testing.T) {
 func TestManyCharactersAreSummarized(t *testing.T) {
 	var errs Collector
 	CheckCharacters(NewFile("x", []byte(strings.Repeat("a\u200b", 1000))), &errs)
-	if text := errs.Err().Error(); errs.Len() != maxCharacters+1 || !strings.Contains(text, "x: 980 more invisible or misleading characters") {
+	if text := errs.Err().Error(); errs.Len() != maxCharacters+1 ||
+		!strings.Contains(text, "x: 980 more invisible or misleading characters") {
 		t.Errorf("%d errors: %s", errs.Len(), text)
 	}
 }
@@ -64,7 +65,8 @@ func TestManyCharactersAreSummarized(t *testing.T) {
 // TestErrorsAreEscaped checks that neither a file name nor a quotation in an error can control the
 // terminal.
 func TestErrorsAreEscaped(t *testing.T) {
-	e := Error{File: "a\x1b[2Jb\n\u202ec.md", Line: 1, Column: 2, Message: "unknown key \x1b]0;x\a and \u202etxt", Hint: "did you mean \x9b2J\xff?"}
+	e := Error{File: "a\x1b[2Jb\n\u202ec.md", Line: 1, Column: 2, Message: "unknown key \x1b]0;x\a and \u202etxt",
+		Hint: "did you mean \x9b2J\xff?"}
 	const want = `a\x1b[2Jb\n\u202ec.md:1:2: unknown key \x1b]0;x\x07 and \u202etxt` + "\n\t" + `did you mean \x9b2J\xff?`
 	if got := e.Error(); got != want {
 		t.Errorf("got %q, want %q", got, want)
@@ -92,7 +94,8 @@ func TestFirstReturnsLikelyCauses(t *testing.T) {
 	for _, e := range first {
 		got = append(got, e.Message)
 	}
-	if want := "cause often often often seldom 0"; !strings.HasPrefix(strings.Join(got, " "), want) || len(first) != 10 || left != 121 {
+	if want := "cause often often often seldom 0"; !strings.HasPrefix(strings.Join(got, " "), want) || len(first) != 10 ||
+		left != 121 {
 		t.Errorf("%v, %d left", got, left)
 	}
 	if first, left := list[:5].First(10); len(first) != 5 || left != 0 || first[4].Message != "seldom 4" {
@@ -127,7 +130,8 @@ func TestMergeConflicts(t *testing.T) {
 func TestCausesComeBeforeConsequences(t *testing.T) {
 	var list Errors
 	for i := range 100 {
-		list = append(list, Error{File: "content/rules.yaml", Line: i + 1, Message: fmt.Sprint("rule ", i, " begins with nothing that a system's do")})
+		list = append(list, Error{File: "content/rules.yaml", Line: i + 1,
+			Message: fmt.Sprint("rule ", i, " begins with nothing that a system's do")})
 	}
 	list = append(list, Error{File: "content/systems.yaml", Line: 3, Message: "unknown key prefx"})
 	if first, _ := list.First(50); first[0].Message != "unknown key prefx" {

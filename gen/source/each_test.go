@@ -37,7 +37,8 @@ func TestMustEachPanics(t *testing.T) {
 		defer source.Recover(&err)
 		source.MustEach(3, func(i int) { panic("deep") })
 	}()
-	if err == nil || strings.Count(err.Error(), "internal error in psyref") != 1 || !strings.Contains(err.Error(), "deep") {
+	if err == nil || strings.Count(err.Error(), "internal error in psyref") != 1 ||
+		!strings.Contains(err.Error(), "deep") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -50,7 +50,8 @@ func TestDidYouMeanOr(t *testing.T) {
 		{"nothing", many, ""},
 		{"coin/nothing", many, ""},
 		{"coin/nothing", append(many, "coin/fate", "coin/toss"), "expected one of: coin/fate, coin/toss"},
-		{"cafe\u0301.png", []string{"caf\u00e9.png"}, "write caf\u00e9.png with the same characters in both places: in one, an accented letter is one character, in the other a letter and an accent"},
+		{"cafe\u0301.png", []string{"caf\u00e9.png"},
+			"write caf\u00e9.png with the same characters in both places: in one, an accented letter is one character, in the other a letter and an accent"},
 	} {
 		if got := DidYouMeanOr(c.word, c.known); got != c.want {
 			t.Errorf("%s: %s, want %s", c.word, got, c.want)

@@ -62,8 +62,10 @@ func TestErrorShowsPlaceMessageAndHint(t *testing.T) {
 		err  source.Error
 		want string
 	}{
-		{"place and hint", source.Error{File: "a.md", Line: 3, Column: 7, Message: "unknown rule id x", Hint: "did you mean y?"}, "a.md:3:7: unknown rule id x\n\tdid you mean y?"},
-		{"no hint", source.Error{File: "a.md", Line: 3, Column: 7, Message: "unknown rule id x"}, "a.md:3:7: unknown rule id x"},
+		{"place and hint", source.Error{File: "a.md", Line: 3, Column: 7, Message: "unknown rule id x",
+			Hint: "did you mean y?"}, "a.md:3:7: unknown rule id x\n\tdid you mean y?"},
+		{"no hint", source.Error{File: "a.md", Line: 3, Column: 7, Message: "unknown rule id x"},
+			"a.md:3:7: unknown rule id x"},
 		{"a file as a whole", source.Error{File: "a.md", Message: "cannot be read"}, "a.md: cannot be read"},
 		{"no file", source.Error{Message: "nothing works", Hint: "try again"}, "nothing works\n\ttry again"},
 	} {
@@ -203,7 +205,8 @@ func TestNearest(t *testing.T) {
 }
 
 func TestNearestPrefersTheFirstOfEqualWords(t *testing.T) {
-	if got, want := source.DidYouMean("dh-push", []string{"dh-pull", "dh-pushes", "dh-push2", "dh-pus"}), "did you mean dh-push2?"; got != want {
+	if got, want := source.DidYouMean("dh-push", []string{"dh-pull", "dh-pushes", "dh-push2", "dh-pus"}),
+		"did you mean dh-push2?"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := source.DidYouMean("push", nil); got != "" {

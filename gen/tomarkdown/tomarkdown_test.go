@@ -12,7 +12,8 @@ func TestConvert(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"# Push-it\n", "Add [the *test*](https://example.org/ref/en/focus/#dh-x).", "| 1 | 2\\|3 |", "A  \nB & C", "\n\nhttps://example.org/ref/en/push/\n"} {
+	for _, want := range []string{"# Push-it\n", "Add [the *test*](https://example.org/ref/en/focus/#dh-x).",
+		"| 1 | 2\\|3 |", "A  \nB & C", "\n\nhttps://example.org/ref/en/push/\n"} {
 		if !strings.Contains(string(text), want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

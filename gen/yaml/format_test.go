@@ -12,7 +12,8 @@ import (
 
 func TestFormat(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"as it is", "# A remark.\na: {b: \"c\", d: [e, f]}\n\nlist:\n  - one\n  - two # why\n", "# A remark.\na: {b: \"c\", d: [e, f]}\n\nlist:\n  - one\n  - two # why\n"},
+		{"as it is", "# A remark.\na: {b: \"c\", d: [e, f]}\n\nlist:\n  - one\n  - two # why\n",
+			"# A remark.\na: {b: \"c\", d: [e, f]}\n\nlist:\n  - one\n  - two # why\n"},
 		{"spaces", "a:   {b:  c,d:   e}\nlist:\n- one\n-   two\n", "a: {b: c, d: e}\nlist:\n  - one\n  - two\n"},
 		{"indentation", "a:\n    b:\n        c: d\n", "a:\n  b:\n    c: d\n"},
 		{"empty lines", "a: 1\n\n\n\nb: 2\n\n\n", "a: 1\n\nb: 2\n"},
@@ -78,7 +79,8 @@ func TestFormatKeepsTheContent(t *testing.T) {
 
 // FuzzFormat checks that formatting fails or is idempotent.
 func FuzzFormat(f *testing.F) {
-	for _, text := range []string{"a: {b: c}\n\nd:\n- e # f\n", "a: |\n  b\n\n  c\n", "- >-\n  a\n  b\n- 'c'\n", "\"\\u00a0\": 1", "#a\n\n\n#b", "? a\n: b", "[a,\n\n b]"} {
+	for _, text := range []string{"a: {b: c}\n\nd:\n- e # f\n", "a: |\n  b\n\n  c\n", "- >-\n  a\n  b\n- 'c'\n",
+		"\"\\u00a0\": 1", "#a\n\n\n#b", "? a\n: b", "[a,\n\n b]"} {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

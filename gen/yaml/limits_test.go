@@ -17,12 +17,14 @@ func TestLimits(t *testing.T) {
 		t.Skip("make test runs it")
 	}
 	const most = 500 << 20
-	for _, c := range []string{"[", "{", "- ", "{a: ", "[[a], ", "? ", "a: {b: [", "\"", "'", "&a ", "*a ", "!a ", "a:\n", "- - a\n", "a: |\n", "#\n", "\t", "---\n", ": ", ",", "<<: *a\n", "\ufeff"} {
+	for _, c := range []string{"[", "{", "- ", "{a: ", "[[a], ", "? ", "a: {b: [", "\"", "'", "&a ", "*a ", "!a ", "a:\n",
+		"- - a\n", "a: |\n", "#\n", "\t", "---\n", ": ", ",", "<<: *a\n", "\ufeff"} {
 		deeper := strings.Builder{}
 		for i := range 400 { // a level a line
 			deeper.WriteString(strings.Repeat(" ", i) + c + "\n")
 		}
-		for name, text := range map[string]string{"10,000": strings.Repeat(c, 10_000), "20 MB": strings.Repeat(c, 20<<20/len(c)), "steps": deeper.String()} {
+		for name, text := range map[string]string{"10,000": strings.Repeat(c, 10_000),
+			"20 MB": strings.Repeat(c, 20<<20/len(c)), "steps": deeper.String()} {
 			var errs source.Collector
 			var before, after runtime.MemStats
 			runtime.GC()
@@ -48,7 +50,8 @@ func TestKeyLimit(t *testing.T) {
 		fmt.Fprintf(&many, "- {id: k%d}\n- id: l\n  name: m\n", i)
 	}
 	var errs source.Collector
-	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(one.String())), &errs); ok || errs.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tsplit it" {
+	if _, ok := yaml.Parse(source.NewFile("x.yaml", []byte(one.String())), &errs); ok ||
+		errs.Err().Error() != "x.yaml:5001:1: a mapping has more than 5000 keys\n\tsplit it" {
 		t.Errorf("%v, %v", ok, errs.Err())
 	}
 	errs = source.Collector{}

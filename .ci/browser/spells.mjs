@@ -1,4 +1,4 @@
-// A site of spells that nobody wrote: its texts are as long as those of the 319 spells of a free
+// A site of made-up spells: its texts are as long as those of the 319 spells of a free
 // rulebook, in the form in which a JSON file of them is imported.
 import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

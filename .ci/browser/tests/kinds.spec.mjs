@@ -92,21 +92,19 @@ for (const [part, of] of [["one half", 0], ["the other half", 1]]) {
 }
 
 test("a fragment that cannot be decoded is an unknown id", async ({ newPage }) => {
-  for (const fragment of ["#%", "#100%", "#%E0%A4%A"]) {
-    for (const address of ["/en/dark-heresy/focus-power-test/", "/en/dark-heresy/focus-power-test/?as-of=2024", "/en/dark-heresy/focus-power-test/history/", "/en/glossary/"]) {
-      const { page, wrong, close } = await newPage();
-      await page.goto(address + fragment);
+  for (const address of ["/en/dark-heresy/focus-power-test/", "/en/dark-heresy/focus-power-test/?as-of=2024", "/en/dark-heresy/focus-power-test/history/", "/en/glossary/"]) {
+    const { page, wrong, close } = await newPage();
+    await page.goto(`${address}#100%`);
 
-      await page.locator("button.theme:visible").first().waitFor();
-      await page.evaluate((hash) => new Promise((done) => { // glossaries look for the term of a new fragment
-        addEventListener("hashchange", done, { once: true });
-        location.hash = `${hash}%`;
-      }), fragment);
+    await page.locator("button.theme:visible").first().waitFor();
+    await page.evaluate(() => new Promise((done) => { // glossaries look for the term of a new fragment
+      addEventListener("hashchange", done, { once: true });
+      location.hash = "#%";
+    }));
 
-      for (const section of await page.locator("[data-calculator] fieldset").all()) assert.equal(await section.isEnabled(), true, address + fragment);
-      assert.deepEqual(wrong, []);
-      await close();
-    }
+    for (const section of await page.locator("[data-calculator] fieldset").all()) assert.equal(await section.isEnabled(), true, address);
+    assert.deepEqual(wrong, []);
+    await close();
   }
 });
 

@@ -39,7 +39,8 @@ func (l *loader) has(name string) bool {
 }
 
 // NewRecord adds a record to the end of the file of its group, which it creates if needed, and writes
-// the schema of the kind. The argument where has the form <kind>/<system>/<group>/<record>, where kind is the slug of a kind.
+// the schema of the kind. The argument where has the form <kind>/<system>/<group>/<record>, where
+// kind is the slug of a kind.
 func NewRecord(o Options, where string) ([]Scaffold, error) {
 	parts, err := idsIn(where, "<kind>/<system>/<group>/<record>", 4)
 	if err != nil {

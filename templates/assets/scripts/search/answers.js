@@ -33,8 +33,9 @@ export function answerOption(answered, place, words, headed) {
 }
 
 /**
- * The verdict and the figures. The figures that a question names come first. If the question makes the choice, the figures are those of that
- * choice, under its name; if it states another amount than the best ("7 dice"), they come first.
+ * The verdict and the figures. The figures that a question names come first. If the question makes
+ * the choice, the figures are those of that choice, under its name; if it states another amount than
+ * the best ("7 dice"), they come first.
  * The other player makes his own choice.
  * @param {Answered} answered
  * @param {View} view

@@ -32,7 +32,6 @@ A name is that of a file, of a page as gen check prints it, of a system, or of a
 		Example: `  gen accept duels/weapons
   gen accept content/en/duels
   gen accept --all`,
-		ValidArgsFunction: completePages,
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if all != (len(names) == 0) {
 				return usageError{errors.New("gen accept: name the drafts, or give --all\n\tgen check lists the drafts")}

@@ -28,9 +28,6 @@ import (
 // contentFlag adds the flag --content.
 func contentFlag(cmd *cobra.Command, content *string) {
 	cmd.Flags().StringVar(content, "content", "content", "folder with the content")
-	if err := cmd.MarkFlagDirname("content"); err != nil {
-		panic(err) // the flag is ours
-	}
 }
 
 func baseFlag(cmd *cobra.Command, base *string, usage string) {

@@ -246,8 +246,7 @@ func reviewedCommand() *cobra.Command {
 		Short: "Mark pages as equal in all languages",
 		Long: `reviewed records that the current text of the named pages was compared with its translation, and prints the sections that were not recorded before.
 If either language changes later, gen check lists the section and the page shows a note.`,
-		Example:           "  gen reviewed dark-heresy/sustaining\n  gen reviewed --all",
-		ValidArgsFunction: completePages,
+		Example: "  gen reviewed dark-heresy/sustaining\n  gen reviewed --all",
 		RunE: func(cmd *cobra.Command, pages []string) error {
 			if all != (len(pages) == 0) {
 				return usageError{errors.New("gen reviewed: name the pages that you compared, or give --all\n" +

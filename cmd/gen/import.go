@@ -78,36 +78,7 @@ ignores are errors. Values that differ from a record are listed, and nothing is 
 	cmd.Flags().BoolVar(&f.keep, "keep", false, "keep values of records that differ from the file")
 	cmd.Flags().BoolVar(&f.overwrite, "overwrite", false, "replace values of records that differ from the file")
 	cmd.MarkFlagsMutuallyExclusive("keep", "overwrite")
-	completeImport(cmd)
 	return cmd
-}
-
-// completeImport lets shells propose files, systems and languages.
-func completeImport(cmd *cobra.Command) {
-	flag := func(name string, list func(c *content.Content) []string) {
-		err := cmd.RegisterFlagCompletionFunc(name,
-			func(cmd *cobra.Command, _ []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-				c, err := outline(cmd.Flag("content").Value.String())
-				if err != nil {
-					return nil, cobra.ShellCompDirectiveNoFileComp
-				}
-				return list(c), cobra.ShellCompDirectiveNoFileComp
-			})
-		if err != nil {
-			panic(err) // the flag is ours
-		}
-	}
-	flag("system", (*content.Content).WithRules)
-	flag("lang", func(c *content.Content) []string { return c.Languages.Tags() })
-}
-
-// outline returns the languages and systems of a content folder.
-func outline(folder string) (*content.Content, error) {
-	o, err := options(folder, "")
-	if err != nil {
-		return nil, err
-	}
-	return content.Outline(contentOptions(o))
 }
 
 func contentOptions(o gen.Options) content.Options {

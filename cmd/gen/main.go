@@ -101,6 +101,8 @@ func root() *cobra.Command {
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,
+		// Most people type go run ./cmd/gen, which no shell completes.
+		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
 	}
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {

@@ -9,7 +9,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"psyref/gen"
 	"psyref/gen/content"
 	"psyref/gen/source"
 )
@@ -33,32 +32,30 @@ each field. It changes no text that is there already.`,
 	cmd.AddCommand(
 		newSiteCommand(),
 		scaffoldCommand("system <system>", "Create a system with its overview, as the last of the site",
-			"  gen new system duels", content.NewSystem, nothingToComplete),
+			"  gen new system duels", content.NewSystem),
 		scaffoldCommand("language <tag>", "Create a language; the first language fills its gaps",
-			"  gen new language de", content.NewLanguage, nothingToComplete),
+			"  gen new language de", content.NewLanguage),
 		scaffoldCommand("record <kind>/<system>/<group>/<record>",
 			"Create a record, and its group if that is missing; the kind is its slug",
-			"  gen new record powers/dark-heresy/biomancy/second-wind", content.NewRecord, placesOfRecords),
+			"  gen new record powers/dark-heresy/biomancy/second-wind", content.NewRecord),
 		scaffoldCommand("kind <kind>", "Declare a kind of record: spells, monsters, items", "  gen new kind spell",
-			content.NewKind, nothingToComplete),
+			content.NewKind),
 		scaffoldCommand("page <system>/<page>", "Create a page in every language, as the last of its system",
-			"  gen new page trenchhammer/familiars", content.NewPage, placesOfPages),
+			"  gen new page trenchhammer/familiars", content.NewPage),
 		scaffoldCommand("calculator <system>/<calculator>",
 			"Create a calculator of inputs and formulas, with its words", "  gen new calculator trenchhammer/jump",
-			content.NewCalculator, placesOfPages),
-		scaffoldCommand("term <term>", "Create a term of the glossary", "  gen new term second-wind", content.NewTerm,
-			nothingToComplete),
+			content.NewCalculator),
+		scaffoldCommand("term <term>", "Create a term of the glossary", "  gen new term second-wind", content.NewTerm),
 	)
 	return cmd
 }
 
-// scaffoldCommand returns a command that creates something by name. Places lists the beginnings of
-// names that shells complete.
+// scaffoldCommand returns a command that creates something by name.
 func scaffoldCommand(use, short, example string, scaffold func(o content.Options,
-	where string) ([]content.Scaffold, error), places func(*content.Content, gen.Options) []string) *cobra.Command {
+	where string) ([]content.Scaffold, error)) *cobra.Command {
 	var folder string
 	cmd := &cobra.Command{
-		Use: use, Short: short, Example: example, ValidArgsFunction: completePlace(places),
+		Use: use, Short: short, Example: example,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return usageError{fmt.Errorf("gen: new %s takes one name\n\ttry: %s --help", cmd.Name(),

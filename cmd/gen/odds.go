@@ -45,8 +45,7 @@ happened and prints how likely it was.`,
   gen odds dark-heresy/focus characteristic=45 level=push push=2
   gen odds dark-millennium/nullify nullifiers=4,2 cards=2 --json
   gen odds wh40k-7e/manifest cost=2 --solve dice --for 'manifest>=80%'
-  gen odds wh40k-7e/manifest dice=5 --rolled harnessed=0
-  source <(gen completion bash)   # then the Tab key knows them all; also zsh and fish`,
+  gen odds wh40k-7e/manifest dice=5 --rolled harnessed=0`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 && isFormula(args[0]) {
@@ -69,7 +68,6 @@ happened and prints how likely it was.`,
 	cmd.Flags().StringVar(&language, "lang", languageOfDevice(),
 		"language of the words: "+strings.Join(languages(), ", "))
 	cmd.Flags().String("content", "", "folder with the words (default: those compiled into the command)")
-	completeOdds(cmd, &language)
 	defaultHelp := cmd.HelpFunc()
 	cmd.SetHelpFunc(func(cmd *cobra.Command, args []string) {
 		names := cmd.Flags().Args()

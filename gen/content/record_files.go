@@ -1,6 +1,7 @@
 package content
 
 import (
+	"io/fs"
 	"path"
 	"slices"
 	"strings"
@@ -31,7 +32,7 @@ func ReadRecordFiles(o Options, kind, system string) (*RecordFiles, error) {
 	}
 	files := &RecordFiles{Format: format, Languages: l.out.Languages, Folder: path.Join(format.Kind().Slug, system),
 		Schema: l.schema(format.Kind(), system)}
-	for _, group := range Groups(l.Files, format.Kind().Slug, system) {
+	for _, group := range groupFiles(l.Files, format.Kind().Slug, system) {
 		if f := l.read(path.Join(files.Folder, group+".yaml")); f != nil {
 			files.Files = append(files.Files, f)
 		}
@@ -81,4 +82,19 @@ func (l *loader) formatOf(system string, nameOf func(*power.Kind) string, name s
 			Hint: "declare them in kinds/" + kind.ID + ".yaml, or in kinds/" + kind.ID + "/" + system + ".yaml"}
 	}
 	return format, nil
+}
+
+// groupFiles returns the sorted ids of the groups of records of a system, in the folder of a kind.
+func groupFiles(files fs.FS, slug, system string) (ids []string) {
+	names, err := fs.Glob(files, path.Join(slug, system, "*.yaml"))
+	if err != nil {
+		return nil // not a valid id of a system
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err == nil && strings.Contains("\n"+string(text), "\ngroup:") { // other files contain cards
+			ids = append(ids, strings.TrimSuffix(path.Base(name), ".yaml"))
+		}
+	}
+	return ids
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/JohannesKaufmann/html-to-markdown/v2/converter"
@@ -87,8 +88,23 @@ func prepare(n *html.Node, here *url.URL) {
 			n.RemoveChild(child)
 		} else {
 			prepare(child, here)
+			fillSpan(child)
 		}
 		child = next
+	}
+}
+
+// fillSpan puts empty cells after a cell that spans columns. The converter would repeat its text in
+// each of them, as it should only for rows.
+func fillSpan(cell *html.Node) {
+	at := slices.IndexFunc(cell.Attr, func(a html.Attribute) bool { return a.Key == "colspan" })
+	if at < 0 {
+		return
+	}
+	columns, _ := strconv.Atoi(cell.Attr[at].Val)
+	cell.Attr = slices.Delete(cell.Attr, at, at+1)
+	for range columns - 1 {
+		cell.Parent.InsertBefore(&html.Node{Type: html.ElementNode, Data: "td", DataAtom: atom.Td}, cell.NextSibling)
 	}
 }
 

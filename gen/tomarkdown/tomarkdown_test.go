@@ -37,3 +37,19 @@ func TestWhatCameAndWhatWasDroppedAreToldApart(t *testing.T) {
 		t.Errorf("no %q in\n%s", want, text)
 	}
 }
+
+// TestSpans checks that a cell over several columns has its text once, and one over several rows in
+// each of them.
+func TestSpans(t *testing.T) {
+	const page = `<main><table><tr><th>a</th><th>b</th></tr><tr><th colspan="2">Group</th></tr>` +
+		`<tr><td rowspan="2">1</td><td>2</td></tr><tr><td>3</td></tr></table></main>`
+	text, err := Convert([]byte(page), "https://example.org/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"| Group |   |", "| 1     | 2 |", "| 1     | 3 |"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}

@@ -177,7 +177,14 @@ func playTurnMillennium(v calc.Values) game {
 	if v.Bool("ultimate") || v.Bool("ultimate-gone") {
 		ultimates = 0
 	}
+	costs := v.List("enemy-powers")
+	if len(psykers) == 0 {
+		costs = nil
+	}
 	forces := 22 - v.Int("force") - v.Int("force-gone")
+	if v.Bool("used-now") && len(costs) > 0 {
+		forces -= costs[0] // they lie on the table
+	}
 	deck := append(deckOf(forces, 8-v.Int("nullify")-v.Int("nullify-gone"), ultimates, specials),
 		slices.Repeat([]string{stopper}, stoppers)...)
 	hand := v.Int("enemy-cards")
@@ -189,10 +196,8 @@ func playTurnMillennium(v calc.Values) game {
 	}
 	open, shielded := openPowers(v, against, deck, hand)
 
-	costs, caster := v.List("enemy-powers"), 0
-	if len(psykers) == 0 {
-		costs = nil
-	} else {
+	caster := 0
+	if len(psykers) > 0 {
 		caster = slices.Max(psykers)
 	}
 	mine := defending(costs, v.Bool("used-now"), caster, append([]int{v.Int("level")}, v.List("others")...))

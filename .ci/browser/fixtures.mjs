@@ -38,7 +38,15 @@ export function replaceIn(file, from, to) {
   writeFileSync(file, text.replace(from, to));
 }
 
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+/** Tests with the tag @phone or @no-scripts open pages on a phone, all others on a desktop. */
 export const test = base.extend({
+  viewport: [async ({}, use, { tags }) => use(tags.includes("@phone") || tags.includes("@no-scripts") ? phone : desktop), { option: true }],
+  hasTouch: [async ({}, use, { tags }) => use(tags.includes("@phone")), { option: true }],
+  javaScriptEnabled: [async ({}, use, { tags }) => use(!tags.includes("@no-scripts")), { option: true }],
+
   /** The address of the server of the built site, against which relative addresses are resolved. */
   baseURL: async ({}, use) => use(process.env.PSYREF_ORIGIN),
 

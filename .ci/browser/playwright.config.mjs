@@ -1,23 +1,17 @@
-// Configuration of the browser tests: one site, one server, two workers, and a project for each
-// kind of device. A test without a tag runs on the desktop; @phone, @desktop and @no-scripts name
-// projects.
+// Configuration of the browser tests: one site and one server for all workers. Tests mostly wait,
+// so there are more workers than processors. fixtures.mjs says for which device a test is.
 import { defineConfig } from "@playwright/test";
 
 import { executable, flags } from "./browser.mjs";
 
-const phone = { width: 390, height: 844 };
-
-/**
- * Returns the pattern of a project's tests: those whose titles and tags match, and that have or
- * lack the tag @thorough.
- */
-const only = (pattern) => new RegExp(`^${process.env.PSYREF_THOROUGH ? "(?=.*@thorough)" : "(?!.*@thorough)"}${pattern}`, "s");
+const thorough = /@thorough/;
 
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
   globalSetup: "./setup.mjs",
-  workers: 2,
+  ...(process.env.PSYREF_THOROUGH ? { grep: thorough } : { grepInvert: thorough }),
+  workers: "150%",
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -32,10 +26,4 @@ export default defineConfig({
     launchOptions: { executablePath: executable(), args: flags },
     trace: { mode: "on-first-retry", screenshots: false, sources: false },
   },
-  projects: [
-    { name: "files", testMatch: "files/*.spec.mjs", grep: only("") },
-    { name: "desktop", testIgnore: "files/*", grep: only("((?=.*@desktop)|(?!.*@(phone|no-scripts)))"), use: { viewport: { width: 1280, height: 800 } } },
-    { name: "phone", testIgnore: "files/*", grep: only(".*@phone"), use: { viewport: phone, hasTouch: true } },
-    { name: "no-scripts", testIgnore: "files/*", grep: only(".*@no-scripts"), use: { viewport: phone, javaScriptEnabled: false } },
-  ],
 });

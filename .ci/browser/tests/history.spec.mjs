@@ -47,10 +47,10 @@ async function build() {
   return out;
 }
 
+let built; // the folder of the site with this past
+
 const test = base.extend({
-  /** The folder of the site with this past. */
-  site: async ({ past }, use) => use(past),
-  past: [async ({}, use) => use(await build()), { scope: "worker", timeout: 120_000 }],
+  site: async ({}, use) => use(await (built ??= build())),
   baseURL: async ({ serve }, use) => use((await serve()).origin),
 });
 test.describe.configure({ mode: "default" }); // the site with a past is built once

@@ -1,17 +1,20 @@
 // The preview in the browser: pages that follow the files through failures, and the
 // errors shown over them.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 import { expect } from "@playwright/test";
 
 import { control, settled } from "../answer.mjs";
 import { launchFull } from "../browser.mjs";
 import { deferred, replaceIn, test as base, thoroughUnless } from "../fixtures.mjs";
-import { root, servePreview, temporary } from "../server.mjs";
+import { command, root, servePreview, temporary } from "../server.mjs";
+
+const run = promisify(execFile);
 
 let copies = 0;
 
@@ -53,10 +56,11 @@ async function relayed(preview, late = () => false, without = "") {
   };
 }
 
-/** A content folder that a test may change. */
-function copyOfContent() {
-  const content = temporary(`preview-${++copies}`);
-  cpSync(join(root, "content"), content, { recursive: true });
+/** The content of a small site that a test may change: the one with which gen new site begins. */
+async function smallSite() {
+  const folder = temporary(`preview-${++copies}`);
+  await run(await command(), ["new", "site", folder, "--lang", "en,fr"]);
+  const content = join(folder, "content");
   const file = (name) => join(content, name);
   return {
     content,
@@ -66,8 +70,8 @@ function copyOfContent() {
   };
 }
 
-const casting = "en/trenchhammer/casting.md";
-const sentence = "Take the Cast action and name the power.";
+const crossing = "en/marsh/crossing.md";
+const sentence = "Roll as many D6 as you have boots, at most six.";
 
 const test = base.extend({
   /** Starts a preview that ends with the test; see servePreview in server.mjs. */
@@ -80,9 +84,9 @@ const test = base.extend({
     });
     for (const { stop } of previews) await stop();
   },
-  /** Serves a copy of the content and opens a page of it. */
+  /** Serves a small site and opens a page of it. */
   edited: async ({ start, newPage }, use) => use(async (path, args = [], options = {}) => {
-    const copy = copyOfContent();
+    const copy = await smallSite();
     const preview = await start(copy.content, args);
     const opened = await newPage(options);
     await opened.page.goto(preview.origin + path);
@@ -133,11 +137,11 @@ test.describe("preview", () => {
   const untouched = (page) => page.evaluate(() => window.sameDocument === true);
 
   test("a save changes the page in place: scroll, focus, what is typed, unfolded and computed stay", async ({ edited }) => {
-    const { page, edit, wrong } = await edited("/en/trenchhammer/casting/");
+    const { page, edit, wrong } = await edited("/en/marsh/crossing/");
     const section = page.locator("[data-calculator]").first();
     const first = await section.locator("[data-figure]").first().textContent();
-    const input = await control(section, "psyker");
-    await input.fill("3");
+    const input = await control(section, "dice");
+    await input.fill("5");
     await page.waitForFunction((was) => document.querySelector("[data-figure]").textContent !== was, first);
     await page.waitForFunction(() => location.search.length > 1);
     const details = page.locator("main details").last();
@@ -145,7 +149,7 @@ test.describe("preview", () => {
     await input.evaluate((element) => { element.focus({ preventScroll: true }); });
     await page.keyboard.press("End");
     await page.keyboard.press("Backspace"); // half typed: nothing the core could answer to
-    await page.evaluate(() => scrollTo(0, 300));
+    await page.evaluate(() => scrollTo(0, 60));
     const state = () => page.evaluate(() => ({
       focus: document.activeElement?.outerHTML, typed: document.activeElement?.value, scroll: Math.round(scrollY), query: location.search,
       open: [...document.querySelectorAll("main details[open]")].map((element) => [...document.querySelectorAll("details")].indexOf(element)),
@@ -155,8 +159,8 @@ test.describe("preview", () => {
     const before = await state();
     assert.equal(before.typed, "");
 
-    edit(casting, sentence, "Say the name of the power aloud.");
-    edit(casting, "## The two types of power {#types}\n", "## The two types of power {#types}\n\nA paragraph that is new, with a [link](perilous.md).\n");
+    edit(crossing, sentence, "Say the name of the power aloud.");
+    edit(crossing, "## Steps {#steps}\n", "## Steps {#steps}\n\nA paragraph that is new, with a [link](mist.md).\n");
     await page.getByText("Say the name of the power aloud.").waitFor();
     await page.getByText("A paragraph that is new").waitFor();
     assert.deepEqual(await state(), before);
@@ -164,15 +168,15 @@ test.describe("preview", () => {
 
     await input.fill("1"); // the calculator goes on
     await page.waitForFunction((was) => document.querySelector("[data-figure]").textContent !== was, before.figures[0]);
-    edit(casting, "A paragraph that is new, with a [link](perilous.md).\n\n", "");
+    edit(crossing, "A paragraph that is new, with a [link](mist.md).\n\n", "");
     await page.getByText("A paragraph that is new").waitFor({ state: "detached" });
     assert.ok(await untouched(page));
     assert.deepEqual(wrong, []);
   });
 
   test("the page after many saves equals the page from the server", async ({ edited }) => {
-    const { page, edit, file, preview, wrong } = await edited("/en/trenchhammer/durations/");
-    const name = "en/trenchhammer/durations.md";
+    const { page, edit, file, preview, wrong } = await edited("/en/marsh/crossing/");
+    const name = "en/marsh/crossing.md";
     const whole = readFileSync(file(name), "utf8");
     const [head, ...paragraphs] = whole.split("\n\n");
     const words = "The text that stands at the end of version";
@@ -203,33 +207,33 @@ test.describe("preview", () => {
     edit(name, "title: ", "title: Anew ");
     await page.waitForFunction(() => document.title.startsWith("Anew"));
     assert.ok(await untouched(page));
-    assert.equal(await page.evaluate(() => document.documentElement.dataset.build), await page.evaluate(async (at) => /data-build="(\w+)"/.exec(await (await fetch(at)).text())[1], preview.origin + "/en/trenchhammer/durations/"));
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.build), await page.evaluate(async (at) => /data-build="(\w+)"/.exec(await (await fetch(at)).text())[1], preview.origin + "/en/marsh/crossing/"));
     assert.deepEqual(wrong, []);
   });
 
   test("seven tabs and more are open at once, and a save reaches each", { tag: "@thorough" }, async ({ edited }) => {
-    const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
+    const { page, edit, preview } = await edited("/en/marsh/crossing/");
     const pages = [page];
     for (let n = 2; n <= 8; n++) {
       const another = await page.context().newPage();
-      await another.goto(preview.origin + "/en/trenchhammer/casting/", { timeout: 15_000 });
+      await another.goto(preview.origin + "/en/marsh/crossing/", { timeout: 15_000 });
       pages.push(another);
     }
-    edit(casting, sentence, "Say its name.");
+    edit(crossing, sentence, "Say its name.");
     for (const one of pages) await one.getByText("Say its name.").waitFor({ timeout: 15_000 });
   });
 
   test("all tabs of a browser share one stream, which survives the closing of any tab", async ({ edited, relay }) => {
-    const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
+    const { page, edit, preview } = await edited("/en/marsh/crossing/");
     const between = await relay(preview);
     const pages = [];
     for (let n = 1; n <= 4; n++) {
       const another = await page.context().newPage();
-      await another.goto(`${between.origin}/en/trenchhammer/${n % 2 ? "casting" : "durations"}/`);
+      await another.goto(`${between.origin}/en/marsh/${n % 2 ? "crossing" : "mist"}/`);
       pages.push(another);
     }
     await pages[0].close();
-    edit(casting, sentence, "Say its name.");
+    edit(crossing, sentence, "Say its name.");
     await pages[2].getByText("Say its name.").waitFor();
     await pages[3].locator(".preview-notice").getByText("Saved:").waitFor();
     assert.equal(between.most(), 1, "streams that were open at once");
@@ -240,58 +244,58 @@ test.describe("preview", () => {
       const { page, edit, preview } = await edited("/en/");
       const slow = await relay(preview, (path) => path.startsWith(late) && !path.endsWith(".css"));
       const another = await page.context().newPage();
-      await another.goto(`${slow.origin}/en/trenchhammer/casting/`, { waitUntil: "commit" });
+      await another.goto(`${slow.origin}/en/marsh/crossing/`, { waitUntil: "commit" });
       await slow.asked;
-      edit(casting, sentence, "Say its name.");
+      edit(crossing, sentence, "Say its name.");
       await builds(preview, 2);
       slow.release();
       await another.getByText("Say its name.").waitFor({ timeout: 20_000 });
     });
   }
 
-  test("a browser without shared workers follows saves too", async ({ edited }) => {
+  test("a browser without shared workers follows saves too", { tag: "@thorough" }, async ({ edited }) => {
     const { page, edit, preview } = await edited("/en/");
     await page.addInitScript(() => { delete window.SharedWorker; });
-    await page.goto(preview.origin + "/en/trenchhammer/casting/");
-    edit(casting, sentence, "Say its name.");
+    await page.goto(preview.origin + "/en/marsh/crossing/");
+    edit(crossing, sentence, "Say its name.");
     await page.getByText("Say its name.").waitFor();
   });
 
   test("a page shows that the server is gone, and catches up in place when it is back", async ({ edited, start }) => {
-    const { page, edit, preview, content } = await edited("/fr/trenchhammer/casting/");
+    const { page, edit, preview, content } = await edited("/fr/marsh/crossing/");
     await preview.stop();
     const sign = page.getByText("L’aperçu est arrêté.");
     await sign.waitFor();
-    edit("fr/trenchhammer/casting.md", "title: ", "title: Après ");
+    edit("fr/marsh/crossing.md", "title: ", "title: Après ");
     const again = await start(content, ["--addr", new URL(preview.origin).host]);
     await page.locator("h1", { hasText: "Après" }).waitFor();
     await sign.waitFor({ state: "detached" });
     assert.ok(await untouched(page));
   });
 
-  test("a page opened by going back shows its current text", async ({ edited }) => {
-    const { page, edit, preview } = await edited("/en/trenchhammer/casting/");
-    await page.goto(preview.origin + "/en/trenchhammer/");
-    edit(casting, sentence, "Say its name.");
+  test("a page opened by going back shows its current text", { tag: "@thorough" }, async ({ edited }) => {
+    const { page, edit, preview } = await edited("/en/marsh/crossing/");
+    await page.goto(preview.origin + "/en/marsh/");
+    edit(crossing, sentence, "Say its name.");
     await builds(preview, 2);
     await page.goBack();
     await page.getByText("Say its name.").waitFor();
   });
 
-  test("a page from the back/forward cache catches up in place and follows saves again", async ({ edited, relay, keeping }) => {
+  test("a page from the back/forward cache catches up in place and follows saves again", { tag: "@thorough" }, async ({ edited, relay, keeping }) => {
     const { edit, preview } = await edited("/en/");
     // Chromium does not keep pages with no-store; other browsers do.
     const between = await relay(preview, undefined, "cache-control");
     const page = await keeping.newPage();
-    await page.goto(`${between.origin}/en/guide/ids/`);
-    let title = "Ids";
-    const save = (next) => { edit("en/guide/ids.md", `title: ${title}`, `title: ${next}`); title = next; };
+    await page.goto(`${between.origin}/en/marsh/mist/`);
+    let title = "The mist";
+    const save = (next) => { edit("en/marsh/mist.md", `title: ${title}`, `title: ${next}`); title = next; };
     const shows = (text) => page.locator("h1").getByText(text, { exact: true }).waitFor();
     for (let n = 1, kept = false; !kept; n++) { // a page that still fetches something is not kept
       assert.ok(n < 40, "the page was kept, and not loaded");
       await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
       await page.evaluate(() => addEventListener("pageshow", ({ persisted }) => { window.kept = persisted; }));
-      await page.goto(`${between.origin}/en/guide/`);
+      await page.goto(`${between.origin}/en/marsh/`);
       save(`Once ${n}`);
       await builds(preview, 2 * n);
       save(`Twice ${n}`);
@@ -305,15 +309,15 @@ test.describe("preview", () => {
     assert.equal(await page.evaluate(() => window.kept), true);
   });
 
-  test("a suspended tab shows the current page when it resumes, after saves of which one had an error", async ({ edited }) => {
-    const { page, edit, preview, wrong } = await edited("/en/trenchhammer/casting/");
+  test("a suspended tab shows the current page when it resumes, after saves of which one had an error", { tag: "@thorough" }, async ({ edited }) => {
+    const { page, edit, preview, wrong } = await edited("/en/marsh/crossing/");
     const session = await page.context().newCDPSession(page);
     await session.send("Page.setWebLifecycleState", { state: "frozen" });
-    edit(casting, sentence, "Say its name.");
+    edit(crossing, sentence, "Say its name.");
     await builds(preview, 2);
-    edit(casting, "Say its name.", "Say its [name](nowhere.md).");
+    edit(crossing, "Say its name.", "Say its [name](nowhere.md).");
     await expect.poll(() => preview.said()).toContain("1 error; shown without the changes to ");
-    edit(casting, "Say its [name](nowhere.md).", "Say its name twice.");
+    edit(crossing, "Say its [name](nowhere.md).", "Say its name twice.");
     await builds(preview, 3);
     await session.send("Page.setWebLifecycleState", { state: "active" });
     await page.getByText("Say its name twice.").waitFor();
@@ -322,52 +326,52 @@ test.describe("preview", () => {
     assert.deepEqual(wrong, []);
   });
 
-  test("an editor that does not open is reported beside the place, with the reason", async ({ edited }) => {
-    const { page, edit } = await edited("/fr/trenchhammer/casting/", ["--editor", "sh -c 'exit 3' {file}"]);
-    edit("fr/trenchhammer/casting.md", "title: ", "titel: ");
+  test("an editor that does not open is reported beside the place, with the reason", { tag: "@thorough" }, async ({ edited }) => {
+    const { page, edit } = await edited("/fr/marsh/crossing/", ["--editor", "sh -c 'exit 3' {file}"]);
+    edit("fr/marsh/crossing.md", "title: ", "titel: ");
     const alert = page.getByRole("alert");
     await alert.getByRole("button").first().click();
     await alert.getByText("exit status 3; try it in a terminal").waitFor();
   });
 
   test("a save on another page is announced with a link to it", async ({ edited }) => {
-    const { page, edit, wrong } = await edited("/en/trenchhammer/");
-    edit(casting, sentence, "Say its name.");
+    const { page, edit, wrong } = await edited("/en/marsh/");
+    edit(crossing, sentence, "Say its name.");
     const notice = page.locator(".preview-notice");
     await notice.getByText("Saved:").waitFor();
     await notice.getByRole("button", { name: "Close" }).click();
     await notice.waitFor({ state: "detached" });
-    edit(casting, "Say its name.", "Say its name twice.");
-    await notice.getByRole("link", { name: "Casting a power" }).click();
+    edit(crossing, "Say its name.", "Say its name twice.");
+    await notice.getByRole("link", { name: "Crossing" }).click();
     await page.getByText("Say its name twice.").waitFor();
-    assert.equal(new URL(page.url()).pathname, "/en/trenchhammer/casting/");
+    assert.equal(new URL(page.url()).pathname, "/en/marsh/crossing/");
     assert.deepEqual(wrong, []);
   });
 
   test("an error is shown over the page with its line and a suggestion, opens in the editor, and disappears when fixed", async ({ edited }) => {
     const opened = temporary("opened");
-    const { page, edit, file, wrong } = await edited("/en/trenchhammer/casting/", ["--editor", `sh -c 'printf "%s" "$0" > ${opened}' {file}:{line}:{col}`]);
+    const { page, edit, file, wrong } = await edited("/en/marsh/crossing/", ["--editor", `sh -c 'printf "%s" "$0" > ${opened}' {file}:{line}:{col}`]);
     const heading = await page.locator("h1").textContent();
-    const before = readFileSync(file(casting), "utf8");
-    const [good] = /\[[^\]]*\]\(perilous\.md[^)]*\)/.exec(before);
-    const bad = good.replace("perilous.md", "perilus.md");
-    edit(casting, good, bad);
-    const alert = page.getByRole("alert").filter({ hasText: "casting.md" });
+    const before = readFileSync(file(crossing), "utf8");
+    const [good] = /\[[^\]]*\]\(mist\.md[^)]*\)/.exec(before);
+    const bad = good.replace("mist.md", "mits.md");
+    edit(crossing, good, bad);
+    const alert = page.getByRole("alert").filter({ hasText: "crossing.md" });
     await alert.waitFor();
     const line = before.split("\n").findIndex((text) => text.includes(good)) + 1;
-    assert.match(await alert.textContent(), /perilus\.md/);
-    assert.match(await alert.textContent(), /did you mean perilous\.md\?/);
+    assert.match(await alert.textContent(), /mits\.md/);
+    assert.match(await alert.textContent(), /did you mean mist\.md\?/);
     assert.equal(await alert.locator("mark").textContent(), bad);
     assert.ok((await alert.locator("pre").textContent()).startsWith(`${line} │ `));
     assert.match(await alert.textContent(), /The page below shows broken files as they were before, and everything else as you saved it\./);
     assert.equal(await page.locator("h1").textContent(), heading, "the last good page stays");
     assert.ok(await untouched(page));
-    await alert.getByRole("button", { name: new RegExp(`casting\\.md:${line}:\\d+$`) }).click();
+    await alert.getByRole("button", { name: new RegExp(`crossing\\.md:${line}:\\d+$`) }).click();
     await expect.poll(() => existsSync(opened), "the editor is opened").toBe(true);
-    assert.match(readFileSync(opened, "utf8"), new RegExp(`^/.*en/trenchhammer/casting\\.md:${line}:\\d+$`));
+    assert.match(readFileSync(opened, "utf8"), new RegExp(`^/.*en/marsh/crossing\\.md:${line}:\\d+$`));
     await alert.locator("summary").click();
     assert.equal(await alert.locator("pre").isVisible(), false, "it folds away");
-    writeFileSync(file(casting), before.replace(/^title: .*$/m, "title: Mended"));
+    writeFileSync(file(crossing), before.replace(/^title: .*$/m, "title: Mended"));
     await page.locator("h1", { hasText: "Mended" }).waitFor();
     assert.equal(await alert.count(), 0);
     assert.ok(await untouched(page));

@@ -30,8 +30,8 @@ export const addressOf = (page) => page.evaluate(() => location.href);
 /**
  * Opens an empty page in a context of its own, with reduced motion unless the options differ. With
  * `saveData` it reports a metered connection, on which pages fetch the core only when it is needed.
- * `wrong` collects errors of the console and of scripts, violations of the page's policy, and
- * dialogs. `close` closes the context.
+ * `wrong` collects errors of the console, such as violations of the page's policy, errors of
+ * scripts, and dialogs. `close` closes the context.
  */
 export async function newPage(browser, { saveData = false, ...options } = {}) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
@@ -41,10 +41,6 @@ export async function newPage(browser, { saveData = false, ...options } = {}) {
   page.on("console", (message) => { if (["error", "warning"].includes(message.type())) wrong.push(`${new URL(page.url()).pathname}: console: ${message.text()}`); });
   page.on("pageerror", (error) => wrong.push(`${new URL(page.url()).pathname}: script: ${error.message}`));
   page.on("dialog", (dialog) => { wrong.push(`dialog: ${dialog.message()}`); dialog.dismiss(); });
-  await page.exposeFunction("reportViolation", (text) => wrong.push(`policy: ${text}`));
-  await page.addInitScript(() => {
-    document.addEventListener("securitypolicyviolation", (event) => window.reportViolation(`${location.pathname}: ${event.violatedDirective}: ${event.blockedURI} ${event.sample}`));
-  });
   if (saveData) await context.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   return { page, wrong, close: () => context.close() };
 }

@@ -54,9 +54,13 @@ export async function ownPlaces(site, list = queries) {
 /** The addresses that the search scripts of a built site find, best first. */
 export const ownAddresses = async (site, language, query) => (await ownResults(site, language, query)).map(({ address }) => address);
 
-/** The entries that the search scripts of a built site find, best first. */
+const results = new Map();
+
+/** The entries that the search scripts of a built site find, best first. A query is asked once. */
 async function ownResults(site, language, query) {
-  return find(await indexOf(site, language), query).results.map(({ entry }) => entry);
+  const key = [site, language, query].join("\n");
+  if (!results.has(key)) results.set(key, find(await indexOf(site, language), query).results.map(({ entry }) => entry));
+  return results.get(key);
 }
 
 /**

@@ -54,8 +54,8 @@ export const test = base.extend({
   site: async ({}, use) => use(process.env.PSYREF_SITE),
 
   /**
-   * Whether pages report a metered connection. Tests that do not use the core set it, since
-   * starting the core takes most of their time.
+   * Whether pages report a metered connection. Tests that need no core before its first use set it,
+   * since starting the core takes most of their time.
    */
   saveData: [false, { option: true }],
 

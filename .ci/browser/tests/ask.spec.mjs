@@ -18,6 +18,7 @@ const test = base.extend({
     return { ...opened, field: page.locator("#site-search input[name=q]"), answer: page.locator(".search-answer").first(), chips: page.locator(".ask-chip") };
   }),
 });
+test.use({ saveData: true });
 
 const chip = (page, name) => page.locator(`.ask-chip[data-input="${name}"]`);
 const saidOf = (chips) => chips.evaluateAll((list) => list.map((one) => [...one.childNodes].filter((node) => node.className !== "hidden").map((node) => node.textContent).join("")));

@@ -7,6 +7,8 @@ import { answered, caseOf, control, reset, settled } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 import { odds } from "../server.mjs";
 
+test.use({ saveData: true });
+
 // A calculator with choices, a choice that differs from the page's own case, and the inputs that it
 // sets. The value is named success.
 const kinds = [

@@ -5,6 +5,8 @@ import { test } from "../fixtures.mjs";
 
 import { control, ready, settled } from "../answer.mjs";
 
+test.use({ saveData: true });
+
 test.describe("my turn", { tag: "@phone" }, () => {
   test("Smite and Vortex of Doom against six denial dice at +1: which first, with how many dice", async ({ newPage }) => {
     const { page } = await newPage();

@@ -66,6 +66,7 @@ const test = base.extend({
     return { ...opened, of, section: of(focus[0]), panel, asked, openPanel: async (section = of(focus[0])) => { await section.locator("[data-psyker]").click(); await panel.waitFor(); } };
   }),
 });
+test.use({ saveData: true });
 
 test.describe("my psyker", { tag: "@phone" }, () => {
   const type = async (section, name, text) => {

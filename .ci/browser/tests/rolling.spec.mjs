@@ -8,6 +8,8 @@ import { violationsOf } from "../accessible.mjs";
 import { control, settled } from "../answer.mjs";
 import { addressOf } from "../browser.mjs";
 
+test.use({ saveData: true });
+
 const rolledIn = async (page) => new URL(await addressOf(page)).searchParams.get("rolled");
 
 test.describe("a roll on a table", { tag: "@phone" }, () => {

@@ -22,6 +22,7 @@ const test = base.extend({
     assert.deepEqual(all.flat(), []);
   },
 });
+test.use({ saveData: true });
 
 test.describe("an address on a page with several calculators", () => {
   for (const [address, id, inputs, becomes] of [

@@ -8,8 +8,8 @@
 quick:
 	@.ci/step quick "units of every Go package on small inputs, the tables of the rules core, one site of all of the content" go test -short -vet=off -p 4 ./...
 
-# At most five minutes on two cores, after its installs. Two steps run at a time, as some mostly
-# wait; the browser comes last, since it uses both cores.
+# Some seven minutes on two cores, after its installs; the browser takes four of them. Two steps run
+# at a time, as some mostly wait; the browser comes last, since it uses both cores.
 test: deps
 	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit wasm scripts
 	@$(MAKE) --no-print-directory browser

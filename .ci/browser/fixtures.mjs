@@ -18,9 +18,9 @@ export function calculators() {
 }
 
 /**
- * Returns the details of a test that `make test` runs only if a condition holds; `make thorough`
- * always runs it. Of tests that run the same code, such as those of two languages, `make test`
- * needs only one.
+ * Returns the details of a test that `make test` runs if a condition holds, and that else only
+ * `make thorough` runs. Of tests that run the same code, such as those of two languages, `make
+ * test` needs only one, and of many pages of a kind a sample.
  */
 export const thoroughUnless = (quick, ...tags) => ({ tag: quick ? tags : [...tags, "@thorough"] });
 
@@ -43,7 +43,10 @@ const phone = { width: 390, height: 844 };
 
 /** Tests with the tag @phone or @no-scripts open pages on a phone, all others on a desktop. */
 export const test = base.extend({
-  viewport: [async ({}, use, { tags }) => use(tags.includes("@phone") || tags.includes("@no-scripts") ? phone : desktop), { option: true }],
+  viewport: [
+    async ({}, use, { tags }) => use(tags.some((tag) => tag === "@phone" || tag === "@no-scripts") ? phone : desktop),
+    { option: true },
+  ],
   hasTouch: [async ({}, use, { tags }) => use(tags.includes("@phone")), { option: true }],
   javaScriptEnabled: [async ({}, use, { tags }) => use(!tags.includes("@no-scripts")), { option: true }],
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { expect } from "@playwright/test";
 
 import { violationsOf } from "../accessible.mjs";
-import { test as base } from "../fixtures.mjs";
+import { test as base, thoroughUnless } from "../fixtures.mjs";
 
 /**
  * Opens an address and returns the field, the first answer, and the chips that show how a question
@@ -83,8 +83,8 @@ test("a tap on a chip changes the case, and a contradiction is reported", async 
   assert.match(await answer.getAttribute("href"), /class=unbound.*push=5/);
 });
 
-test("one tap keeps the values that a question names as the psyker, and the calculators of the page follow", async ({ open }) => {
-  for (const [path, question, keep, kept] of [["/en/dark-heresy/focus-power-test/", "wp 45 pr 4", "Keep as my psyker on this device", /Psyker 1 is kept and in use.*on this device only/], ["/fr/dark-heresy/focus-power-test/", "forcer fm 45 np 4", "Enregistrer mon psyker sur cet appareil", /choisi : Psyker 1.*sur cet appareil seulement/]]) {
+for (const [path, question, keep, kept] of [["/en/dark-heresy/focus-power-test/", "wp 45 pr 4", "Keep as my psyker on this device", /Psyker 1 is kept and in use.*on this device only/], ["/fr/dark-heresy/focus-power-test/", "forcer fm 45 np 4", "Enregistrer mon psyker sur cet appareil", /choisi : Psyker 1.*sur cet appareil seulement/]]) {
+  test(`one tap keeps the values that a question names as the psyker, and the calculators of the page follow (${path.slice(1, 3)})`, thoroughUnless(path.startsWith("/fr/")), async ({ open }) => {
     const { page, wrong, field } = await open(path);
     const storage = () => page.evaluate(() => localStorage.getItem("psykers"));
     await field.fill(question);
@@ -104,8 +104,8 @@ test("one tap keeps the values that a question names as the psyker, and the calc
     assert.equal(await button.count(), 0, "the psyker has these values");
     await page.evaluate(() => localStorage.clear());
     assert.deepEqual(wrong, []);
-  }
-});
+  });
+}
 
 test("without values of a psyker, or where the browser stores nothing, an answer offers to keep nothing", async ({ open }) => {
   const { page, field, answer } = await open("/en/");
@@ -150,8 +150,8 @@ test("the power of the other player gets no advice, and his numbers cannot be ke
   assert.equal(await answer.locator(".answer-verdict").count(), 0);
 });
 
-test("what is not used is a loud chip, and a number becomes the input that the reader chooses", async ({ open }) => {
-  for (const [path, question, loud, use, input] of [["/en/", "wp 45 pr 4 gargoyles 2", ["not used: gargoyles", "not used: 2"], "Use 2 as", "sustained"], ["/fr/", "fm 45 np 4 gargouilles 2", ["non utilisé : gargouilles", "non utilisé : 2"], "Utiliser 2 pour", "sustained"]]) {
+for (const [path, question, loud, use, input] of [["/en/", "wp 45 pr 4 gargoyles 2", ["not used: gargoyles", "not used: 2"], "Use 2 as", "sustained"], ["/fr/", "fm 45 np 4 gargouilles 2", ["non utilisé : gargouilles", "non utilisé : 2"], "Utiliser 2 pour", "sustained"]]) {
+  test(`what is not used is a loud chip, and a number becomes the input that the reader chooses (${path.slice(1, 3)})`, thoroughUnless(path.startsWith("/fr/")), async ({ open }) => {
     const { page, wrong, field, answer } = await open(path);
     const unused = page.locator(".ask-chip.unused");
     await field.fill(question);
@@ -162,8 +162,8 @@ test("what is not used is a loud chip, and a number becomes the input that the r
     await expect.poll(() => answer.getAttribute("href")).toMatch(/sustained=2/);
     await expect(unused).toHaveCount(1);
     assert.deepEqual(wrong, []);
-  }
-});
+  });
+}
 
 test("the figure that a question names is the first and largest", async ({ open }) => {
   const { page, field, answer } = await open("/en/");
@@ -248,7 +248,7 @@ for (const [name, options] of [["a phone", { viewport: { width: 390, height: 844
 }
 
 test("the first page begins with the field and questions that are answered already", async ({ open }) => {
-  for (const path of ["/en/", "/fr/", "/"]) {
+  for (const path of ["/fr/", "/"]) {
     const { page } = await open(path, { viewport: { width: 390, height: 844 }, hasTouch: true, locale: "en-GB" });
     const examples = page.locator(".examples a").filter({ visible: true });
     assert.equal(await examples.count(), 4, path);

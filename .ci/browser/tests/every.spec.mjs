@@ -1,11 +1,11 @@
-// Every calculator on its embed page, in a window as narrow as one at 400 %. One of each system is
-// used in every way, and so are all of them in `make thorough`; fit.spec.mjs shows a case of each.
+// Every calculator on its embed page, in a window as narrow as one at 400 %, used in every way, for
+// which `make thorough` has the time. Other tests use some calculators in each of these ways.
 import assert from "node:assert/strict";
 
 import { control, openAll, reset, settled, unfold } from "../answer.mjs";
 import { violationsOf } from "../accessible.mjs";
 import { addressOf, copiedBy } from "../browser.mjs";
-import { calculators, languages, test, thoroughUnless } from "../fixtures.mjs";
+import { calculators, languages, test } from "../fixtures.mjs";
 
 test.use({ viewport: { width: 320, height: 640 }, permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -127,16 +127,10 @@ const ways = {
 };
 const waysIn = { en: Object.keys(ways), fr: ["by keyboard", "asked backwards", "asked for luck", "shared", "with everything unfolded, by everybody", "with a value out of its range"] };
 
-/**
- * The calculators that `make test` uses in every way, with the language in which it does: one with a
- * decision, and one with lists and switches.
- */
-const used = { "dark-heresy/focus": "en", "dark-millennium/nullify": "fr" };
-
 for (const language of languages) {
   test.describe(`every calculator works in every way (${language})`, () => {
     for (const id of calculators()) {
-      test(id, thoroughUnless(used[id] === language), async ({ open }) => {
+      test(id, { tag: "@thorough" }, async ({ open }) => {
         const path = `/${language}/embed/${id}/`;
         const { section, wrong } = await open(path);
         for (const way of waysIn[language]) await test.step(way, () => ways[way]({ section, id, path, language, open }));
@@ -149,7 +143,7 @@ for (const language of languages) {
 
   test.describe(`every calculator shows the same without scripts (${language})`, () => {
     for (const id of calculators()) {
-      test(id, thoroughUnless(false), async ({ open }) => {
+      test(id, { tag: "@thorough" }, async ({ open }) => {
         const path = `/${language}/embed/${id}/`;
         const shown = async (options) => (await open(path, options)).page.locator("[data-calculator] :is(.verdict, .headline, tbody tr)").allInnerTexts();
 
@@ -160,7 +154,7 @@ for (const language of languages) {
 
   test.describe(`every calculator shows its answer and that to a change (${language})`, () => {
     for (const id of calculators()) {
-      test(id, thoroughUnless(false), async ({ open }) => {
+      test(id, { tag: "@thorough" }, async ({ open }) => {
         const path = `/${language}/embed/${id}/`;
         const shown = (page) => page.locator("[data-calculator] :is(.verdict, .headline, tbody tr)").allInnerTexts().then((lines) => lines.map((line) => line.replace(/\s+/g, " ").trim()));
         const { page, section, wrong } = await open(path);

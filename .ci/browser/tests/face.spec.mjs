@@ -392,7 +392,7 @@ test.describe("sharing", () => {
 });
 
 test.describe("without a connection", () => {
-  test("a loaded page goes on answering", { tag: "@thorough" }, async ({ open }) => {
+  test("a loaded page goes on answering", async ({ open }) => {
     const { page, section, wrong } = await open("/en/trenchhammer/casting/?psyker=2");
     await page.context().setOffline(true);
     await (await control(section, "psyker")).fill("4");

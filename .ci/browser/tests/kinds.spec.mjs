@@ -1,9 +1,9 @@
-// One page of each kind loads without an error, sends requests only to the site and stores nothing
-// on the device. Every page written by hand, and a sample of the generated pages, fits a phone and
-// a window at 400 %.
+// One page of each kind loads without an error, sends requests only to the site, stores nothing on
+// the device, and fits a phone and a window at 400 %. In `make thorough` every page written by hand
+// fits, and a sample of the generated pages.
 import assert from "node:assert/strict";
 
-import { languages, test as base, thoroughUnless } from "../fixtures.mjs";
+import { languages, test as base } from "../fixtures.mjs";
 import { readHeads } from "../html.mjs";
 
 const test = base.extend({
@@ -159,8 +159,7 @@ function writtenByHand(pages, language) {
 for (const language of languages) {
   for (const [what, viewport] of [["a phone", phone], ["a window at 400 %", zoomed]]) {
     for (const [part, of] of [["one half", 0], ["the other half", 1]]) {
-      const kept = viewport === zoomed && language === "fr" && of === 0; // the narrower window, and the longer words
-      test(`every page that is written by hand fits ${what}, with everything unfolded (${language}, ${part})`, thoroughUnless(kept, "@no-scripts"), async ({ newPage, pages }) => {
+      test(`every page that is written by hand fits ${what}, with everything unfolded (${language}, ${part})`, { tag: ["@no-scripts", "@thorough"] }, async ({ newPage, pages }) => {
         const addresses = writtenByHand(pages, language);
         assert.ok(addresses.length > 100, `${addresses.length} pages`);
         const { page } = await newPage({ viewport });

@@ -8,12 +8,12 @@ import { caseOf, checkAnswer, systems } from "../answer.mjs";
 const calculator = (page, id) => page.locator(`[data-calculator="${id}"]`).first();
 
 test.describe("without scripts", { tag: "@no-scripts" }, () => {
-  for (const [i, { id, path }] of systems.entries()) {
+  for (const { id, path } of systems) {
     for (const language of languages) {
       const own = `/${language}/${path}`;
-      const alternate = thoroughUnless(languages[i % 2] === language && i !== 1);
+      const kept = thoroughUnless(id === "dark-heresy/focus" && language === "en" || id === "dark-millennium/nullify" && language === "fr");
 
-      test(`${id} in ${language} answers the page's own case on a phone`, alternate, async ({ open }) => {
+      test(`${id} in ${language} answers the page's own case on a phone`, kept, async ({ open }) => {
         const { page, wrong } = await open(own);
         const section = calculator(page, id);
         await checkAnswer(section, id, await caseOf(section), language);
@@ -25,7 +25,7 @@ test.describe("without scripts", { tag: "@no-scripts" }, () => {
         assert.deepEqual(wrong, []);
       });
 
-      test(`${id} in ${language} shows the case, and that it cannot be changed`, alternate, async ({ open }) => {
+      test(`${id} in ${language} shows the case, and that it cannot be changed`, kept, async ({ open }) => {
         const section = calculator((await open(own)).page, id);
         assert.ok(await section.locator(".no-script").isVisible(), "says that scripts would change the case");
         const chips = section.locator(".case-chip").filter({ visible: true });

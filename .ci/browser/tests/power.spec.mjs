@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { expect } from "@playwright/test";
 
-import { languages, test } from "../fixtures.mjs";
+import { languages, test, thoroughUnless } from "../fixtures.mjs";
 
 import { copiedBy } from "../browser.mjs";
 
@@ -18,14 +18,16 @@ test.describe("the actions of a power", () => {
       fr: { copied: "Lien copié", cost: "Coût : 200 xp", added: "Cartes dans votre deck : 1", removed: "Cartes dans votre deck : 0" },
     }[language];
 
-    test(`fit one line of a phone, each large enough for a finger (${language})`, { tag: "@phone" }, async ({ open }) => {
+    const english = thoroughUnless(language === "en"), french = thoroughUnless(language === "fr"); // the script that both share
+
+    test(`fit one line of a phone, each large enough for a finger (${language})`, thoroughUnless(language === "fr", "@phone"), async ({ open }) => {
       const { page } = await open(smite(language));
       const boxes = await Promise.all((await page.locator(".power-actions > *").all()).map((part) => part.boundingBox()));
       assert.equal(boxes.length, 5);
       for (const { y, width, height } of boxes) assert.ok(y === boxes[0].y && width >= 44 && height >= 44, JSON.stringify(boxes));
     });
 
-    test(`copy an address that leads to the power (${language})`, async ({ open }) => {
+    test(`copy an address that leads to the power (${language})`, english, async ({ open }) => {
       const { page } = await open(smite(language));
       const address = await copiedBy(page, () => page.locator("[data-copy]").click());
       assert.equal(new URL(address).pathname, `/${language}/r/dark-heresy/powers/smite/`);
@@ -35,7 +37,7 @@ test.describe("the actions of a power", () => {
       await page.waitForURL(`**${smite(language)}`);
     });
 
-    test(`share the power as text and as a picture (${language})`, async ({ open }) => {
+    test(`share the power as text and as a picture (${language})`, french, async ({ open }) => {
       const { page } = await open(smite(language));
       const opener = page.locator("[data-open-share]");
       await expect(opener).toHaveAttribute("aria-expanded", "false");
@@ -57,7 +59,7 @@ test.describe("the actions of a power", () => {
       await expect(page.locator("#share-power")).toBeHidden();
     });
 
-    test(`put the power into the deck and take it out again (${language})`, async ({ open }) => {
+    test(`put the power into the deck and take it out again (${language})`, english, async ({ open }) => {
       const { page } = await open(smite(language));
       const toggle = page.locator("[data-deck-toggle]");
       await expect(toggle).toHaveAttribute("aria-pressed", "false");
@@ -75,7 +77,7 @@ test.describe("the actions of a power", () => {
       assert.equal(await page.evaluate(() => localStorage.getItem("deck")), null);
     });
 
-    test(`lead to its card and to the comparison with its namesake (${language})`, async ({ open }) => {
+    test(`lead to its card and to the comparison with its namesake (${language})`, french, async ({ open }) => {
       const { page } = await open(smite(language));
       const links = page.locator(".power-actions a");
       const at = (address) => new URL(address, page.url());

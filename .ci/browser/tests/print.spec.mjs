@@ -144,9 +144,9 @@ test.describe("print", () => {
     assert.ok(revisions.size === 1 && ![...revisions].includes(undefined), `revisions ${[...revisions]}`);
   }
 
-  for (const language of languages) {
-    test(`the quick reference of every system comes out on both sides of one sheet, whole (${language})`, thoroughUnless(language === "fr"), async ({ open }) => {
-      for (const system of ["dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"]) {
+  for (const [language, ...systems] of [["fr", "dark-heresy"], ["fr", "wh40k-7e", "trenchhammer", "dark-millennium"], ["en", "dark-heresy", "wh40k-7e", "trenchhammer", "dark-millennium"]]) {
+    test(`the quick reference of ${systems.join(", ")} comes out on both sides of one sheet, whole (${language})`, thoroughUnless(systems.length === 1), async ({ open }) => {
+      for (const system of systems) {
         const { page, wrong } = await open(`/${language}/${system}/quick/`);
         const plain = (text) => text.replace(/[\s\u00ad\u200b-]+/g, "");
         // A PDF has superior marks apart from their texts.
@@ -283,7 +283,7 @@ test.describe("print", () => {
       }));
     }
 
-    test(`no card of any discipline is cut (${language})`, thoroughUnless(language === "fr"), async ({ open }) => {
+    test(`no card of any discipline is cut (${language})`, thoroughUnless(false), async ({ open }) => {
       const { page, wrong } = await open(`/${language}/print/powers/`);
       const addresses = await page.locator("[data-sheets]").evaluateAll((all) => all.map((details) => details.dataset.sheets));
       assert.ok(addresses.length > 20);

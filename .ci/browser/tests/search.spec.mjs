@@ -438,8 +438,9 @@ test("no result moves when the core is slow, and a figure that comes very late i
     await page.evaluate(() => {
       globalThis.tops = {};
       globalThis.said = new Set();
+      const status = document.querySelector("#site-search [role=status]");
+      new MutationObserver(() => said.add(status.textContent)).observe(status, { childList: true, characterData: true, subtree: true });
       const note = () => {
-        said.add(document.querySelector("#site-search [role=status]")?.textContent);
         for (const link of document.querySelectorAll("#search-results a")) (globalThis.tops[link.href] ??= new Set()).add(Math.round(link.getBoundingClientRect().top));
         requestAnimationFrame(note);
       };

@@ -222,7 +222,7 @@ func ReadDictionary(files fs.FS, tag string, catalog calc.Catalog,
 
 // ReadQuestions reads the words of the calculators in one language of a folder, and the vocabulary
 // of its questions, nil if the language has none. Its error is a source.Errors.
-func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, v *ask.Vocabulary, err error) {
+func ReadQuestions(files fs.FS, tag string, catalog calc.Catalog) (d *Dictionary, v ask.Vocabulary, err error) {
 	defer source.Recover(&err)
 	var errs source.Collector
 	words := content.LoadQuestions(content.Options{Files: files, Catalog: catalog}, tag, &errs)

@@ -173,10 +173,11 @@ func TestQuestionsLeadToCalculatorsOfTheSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(v.Definitions) != 1 {
-		t.Fatalf("%d definitions", len(v.Definitions))
+	definitions := v.Definitions()
+	if len(definitions) != 1 {
+		t.Fatalf("%d definitions", len(definitions))
 	}
-	r, err := ask.NewReader(v, append(all.Calculators[:0:0], formula.Decode(v.Definitions[0])))
+	r, err := ask.NewReader(v, append(all.Calculators[:0:0], formula.Decode(definitions[0])))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -62,7 +63,7 @@ type Reading struct {
 	Exchanged *Reading
 
 	rank  float64
-	parse *parse
+	cover *cover
 }
 
 // Unread is a word or number that a reading does not use.
@@ -104,42 +105,26 @@ func tooLong(n int, of string, most int) error {
 
 // Ask returns the readings of a question, the most likely first. It returns none if the question is
 // not about a figure, or is too long: see CheckLength.
-func (r *Reader) Ask(question string, about Context) []Reading {
+func (r *Reader) Ask(question string, about Context) (list []Reading) {
 	if r.CheckLength(question) != nil {
 		return nil
 	}
-	tokens := r.lexicon.tokens(question)
-	if len(tokens) == 0 {
-		return nil
-	}
-	r.correctTypos(tokens)
-	number := r.askedNumberOf(tokens)
-	q := &asked{sides: r.lexicon.readOwners(tokens), text: question, tokens: tokens, about: about,
-		number: number, onlyPower: r.isPowerName(tokens)}
-	if c := r.questions[wholeQuestion(question)]; c != nil {
-		out := Reading{parse: &parse{}, Confidence: 1, Elsewhere: about.System != "" && about.System != systemOf(c)}
-		out.complete(c, q)
-		return []Reading{out}
-	}
-	var list []Reading
+	q := &asked{text: question, tokens: r.lexicon.tokens(question), about: about}
+	r.lexicon.correctTypos(q.tokens, r.words)
+	q.sides = readOwners(q.tokens)
 	for _, g := range r.grammars {
 		if reading, ok := r.read(g, q); ok {
 			list = append(list, reading)
 		}
 	}
-	return rankReadings(list)
+	return best(list)
 }
-
-// wholeQuestion returns the same text for two questions that differ only in case, accents and marks.
-func wholeQuestion(text string) string { return normalize(strings.TrimRight(text, " \u00a0\u202f?")) }
 
 // asked is a question, with what does not depend on the calculator.
 type asked struct {
-	text      string
-	tokens    []token
-	about     Context
-	number    int  // see askedNumberOf
-	onlyPower bool // the question is the name of a power
+	text   string
+	tokens []token
+	about  Context
 	sides
 }
 
@@ -147,40 +132,36 @@ type asked struct {
 func (q *asked) words(from, to int) string { return q.text[q.tokens[from].from:q.tokens[to-1].to] }
 
 const (
-	systemBonus  = 1.5  // if the calculator belongs to the system of the page
-	assumedCost  = 0.12 // for each used input with a default
-	responseCost = 1    // if it recommends no choice, such as a denial, and the question does not name it
-	lonelyCost   = 0.4  // for an amount of the answering side without that of the acting side
-	answererCost = 1    // if the power is that of the player who resists it
-	withheldCost = 3    // if the reading has no figure
+	systemBonus    = 1.5  // if the calculator belongs to the system of the page
+	responseCost   = 1.0  // if it recommends no choice, such as a denial, and the question does not name it
+	withheldCost   = 3.0  // if the reading has no figure
+	weakConfidence = 0.73 // below it, rules likely answer better
+	minConfidence  = 0.5  // below it, the question is not about a figure
+	maxReadings    = 3
+	maxRankGap     = 1.0 // largest difference in rank to the first reading
 )
 
 // read interprets a question for one calculator. It reports false if nothing of the question fits.
 func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
-	p, f := r.parse(g, q)
-	if len(f.assignments) == 0 && !f.topic || f.matchedWeight == 0 ||
-		q.number >= 0 && !f.names(q.number) { // it asks for the number of something else
+	c, f := g.calculator, r.coverFor(g, q)
+	if len(f.sets) == 0 && !f.topic || f.read == 0 {
 		return Reading{}, false
 	}
-	c := g.calculator
-	out := Reading{parse: &f, Confidence: f.matchedWeight / (f.matchedWeight + f.unmatchedWeight), Figures: f.figures,
-		Theirs: p.actor == theirs && c.Role == calc.ActsOrAnswers, Turned: p.actor == mine && c.Role == calc.Answers}
+	out := Reading{cover: f, Confidence: f.read / (f.read + f.left), Figures: f.figures,
+		Theirs: f.actor == theirs && c.Role == calc.ActsOrAnswers, Turned: f.actor == mine && c.Role == calc.Answers}
 	if c.Role != calc.Acts {
-		out.Casts = p.actor.String()
+		out.Casts = f.actor.String()
 	}
-	out.Elsewhere = r.namesOther(g.system, &f, q.tokens) || q.about.System != "" && q.about.System != g.system && !f.system
-	withheld := f.negated || r.missesName(g, &f, q.tokens) || !r.isOwn(g, &f, q)
-	out.Offer = withheld || f.power == nil && len(f.assignments) < 2 && f.amounts(c) == 0
+	withheld, elsewhere := r.unreadNames(g, f, q.tokens)
 	amounts := f.amounts(c)
-	unclear := out.Confidence < weakConfidence && len(f.figures) == 0 && amounts < 2
-	out.Weak = out.Elsewhere || unclear || q.onlyPower ||
-		!asksForAmount(c, q, &f) && r.asksForRule(q.tokens, &f, amounts > 0)
+	out.Elsewhere = elsewhere || q.about.System != "" && q.about.System != g.system && !f.system
+	withheld = withheld || f.negated || f.isBare()
+	out.Offer = withheld || f.power == nil && len(f.sets) < 2 && amounts == 0
+	out.Weak = out.Elsewhere || asksForRule(q.tokens, f, amounts > 0) ||
+		out.Confidence < weakConfidence && len(f.figures) == 0 && amounts < 2
 	out.rank = f.score
 	if withheld {
 		out.rank -= withheldCost
-	}
-	if q.answerer == theirs && c.Role == calc.Answers {
-		out.rank -= answererCost
 	}
 	if c.Decision != nil && c.Decision.Response && !f.topic {
 		out.rank -= responseCost
@@ -188,216 +169,103 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 	if q.about.System == g.system {
 		out.rank += systemBonus
 	}
-	r.keepFacts(c, &f, q.tokens)
+	r.keepFacts(g, f, q.tokens)
 	out.complete(c, q)
-	for _, in := range out.Inputs {
-		if open := out.Values.Advised(in.Name); !open && (in.Origin == Assumed || in.Origin == Advised) &&
-			out.IsWorthNaming(in) {
-			out.rank -= assumedCost // an open choice is what the reading answers
-		}
-	}
-	if sets, ok := q.exchanged(c, &f); ok && !out.Offer {
-		turned := f
-		turned.assignments = sets
-		out.Exchanged = &Reading{parse: &turned, Figures: out.Figures, Theirs: !out.Theirs && c.Role == calc.ActsOrAnswers,
+	if sets, ok := q.exchanged(c, f); ok && !out.Offer {
+		turned := *f
+		turned.sets = sets
+		out.Exchanged = &Reading{cover: &turned, Figures: out.Figures, Theirs: !out.Theirs && c.Role == calc.ActsOrAnswers,
 			Turned: !out.Turned && c.Role == calc.Answers}
 		if out.Casts != "" {
-			out.Exchanged.Casts = p.actor.other().String()
+			out.Exchanged.Casts = f.actor.other().String()
 		}
 		out.Exchanged.complete(c, q)
 	}
 	return out, true
 }
 
-// parse returns the best parse of a question, with its parser. A question in which two players meet is
-// read for each of them as the one whose power it is.
-func (r *Reader) parse(g *grammar, q *asked) (best *parser, out parse) {
-	powers := r.powerRules(g.calculator, q.tokens)
-	highest := 0.0
-	for _, actor := range q.actors(g.calculator) {
-		p, f := r.parseFor(g, q, actor, powers, true)
-		if p.isLone(&f) {
-			p, f = r.parseFor(g, q, actor, powers, false)
-		}
-		score := f.score - p.lonelyCost(&f)
-		if actor != noSide && actor == q.answerer {
-			score -= answererCost
-		}
-		if f.score = score; best == nil || score > highest+tie {
-			best, out, highest = p, f, score
+// unreadNames reports whether the question names a figure that the reading does not have, or another
+// calculator while it does not name its own; and whether it names another system.
+func (r *Reader) unreadNames(g *grammar, f *cover, tokens []token) (withheld, elsewhere bool) {
+	for at := range tokens {
+		for _, name := range r.names[tokens[at].word] {
+			if end := name.end(tokens, at); end == 0 || !f.leaves(at, end) {
+				continue
+			}
+			switch {
+			case name.kind == systemRule:
+				elsewhere = elsewhere || name.system != g.system && !f.system
+			case tokens[at].is(small) || tokens[at].is(answers) && g.sided:
+			case name.kind == figureRule:
+				withheld = withheld || name.system == g.system
+			default:
+				withheld = withheld || !f.topic && len(f.figures) == 0
+			}
 		}
 	}
-	best.readAgain(&out)
-	return best, out
+	return withheld, elsewhere
 }
 
-func (r *Reader) parseFor(g *grammar, q *asked, actor side, powers []rule, bare bool) (*parser, parse) {
-	p := newParser(g, q, actor, powers, bare)
-	r.addLists(p)
-	return p, p.parse()
+// leaves reports whether the reading uses none of the tokens of a range, but for numbers that have no
+// word.
+func (f *cover) leaves(from, to int) bool {
+	return !slices.ContainsFunc(f.readBy[from:to], func(by *rule) bool { return by != nil && !by.bare })
 }
 
-// isLone reports whether a number without a word is that of one player, and the other has none.
-func (p *parser) isLone(f *parse) bool {
-	return slices.ContainsFunc(f.assignments, func(set assignment) bool {
-		if !f.readBy[set.from].bare || p.roles[set.input] == calc.EitherSide {
-			return false
-		}
-		return !slices.ContainsFunc(f.assignments, func(other assignment) bool {
-			return p.calculator.Inputs[other.input].Opposes == p.calculator.Inputs[set.input].Name ||
-				p.calculator.Inputs[set.input].Opposes == p.calculator.Inputs[other.input].Name
+// keepFacts removes the values that words for a caster set, if the question names a power that does not
+// spare him. To a Grey Knight, any double of a Malefic power is Perils of
+// the Warp as it is to most psykers.
+func (r *Reader) keepFacts(g *grammar, f *cover, tokens []token) {
+	if f.power == nil {
+		return
+	}
+	spares := f.power.caseFor(g.calculator.ID).Spares
+	f.sets = slices.DeleteFunc(f.sets, func(set assignment) bool {
+		return slices.ContainsFunc(r.casters, func(caster rule) bool {
+			return caster.system == g.system && !slices.Contains(spares, caster.value) &&
+				caster.isIn(tokens[set.from:set.to])
 		})
 	})
 }
 
-// lonelyCost returns the cost of a parse that leaves out amounts of the side whose power it is.
-func (p *parser) lonelyCost(f *parse) (cost float64) {
-	for i := range p.calculator.Inputs {
-		base := inputIndex(p.calculator, p.calculator.Inputs[i].Opposes)
-		if base < 0 || !f.setsInput(i) || f.setsInput(base) || p.isBehindVersus(f, i) {
-			continue
-		}
-		in, d, when := &p.calculator.Inputs[base], p.calculator.Decision, p.calculator.Inputs[i].UsedWhen
-		implied := when != "" && !f.setsInput(inputIndex(p.calculator, when)) // "his second power" is no denial
-		if in.UsedWhen == "" && (in.Default.Number != 0 || implied) && (d == nil || !slices.Contains(d.Takes, in.Name)) {
-			cost += lonelyCost
-		}
-	}
-	return cost
-}
-
-// setsAnswer reports whether a question sets an input of the player who answers.
-func (g *grammar) setsAnswer(f *parse) bool {
-	return slices.ContainsFunc(f.assignments, func(set assignment) bool { return g.roles[set.input] == calc.Answering })
-}
-
-// isBehindVersus reports whether an input is set by words behind "vs".
-func (p *parser) isBehindVersus(f *parse, input int) bool {
-	return slices.ContainsFunc(f.assignments,
-		func(set assignment) bool { return set.input == input && p.tokens[set.from].versus })
-}
-
-// missesName reports whether the question names a figure that the reading does not have, or another
-// calculator while it does not name its own.
-func (r *Reader) missesName(g *grammar, f *parse, tokens []token) bool {
+// isIn reports whether tokens contain a phrase without amounts.
+func (r *rule) isIn(tokens []token) bool {
 	for at := range tokens {
-		for i := range r.names[tokens[at].word] {
-			name := &r.names[tokens[at].word][i]
-			if tokens[at].answers && g.setsAnswer(f) ||
-				name.kind == figureRule && at > 0 && tokens[at-1].isAmount() { // "2 blood markers"
-				continue
-			}
-			if name.kind == topicRule && (f.topic || len(f.figures) > 0) || name.kind == figureRule && name.system != g.system {
-				continue
-			}
-			if end := name.end(tokens, at); end > at && !tokens[at].small && f.leavesUnread(at, end) {
-				return true
-			}
+		if r.end(tokens, at) > 0 {
+			return true
 		}
 	}
 	return false
 }
 
-// isOwn reports whether something of the question belongs to the system of a calculator: its name, a
-// figure, a power, or a phrase that no calculator of another system has. "Level 3 against level 2" is
-// about any game.
-func (r *Reader) isOwn(g *grammar, f *parse, q *asked) bool {
-	return f.topic || len(f.figures) > 0 || f.power != nil || f.system || q.about.System == g.system ||
-		slices.ContainsFunc(f.readBy, func(by *rule) bool { return by != nil && r.owned[by.key()] == g.system })
-}
-
-// powerRules returns a rule for each power that the question may name and that has a case of the
-// calculator.
-func (r *Reader) powerRules(c *calc.Calculator, tokens []token) (rules []rule) {
-	for i := range tokens {
-		for _, name := range r.powers[tokens[i].word] {
-			if powerCase := name.power.caseFor(c); powerCase != nil {
-				name.topic = len(powerCase.Inputs) > 0
-				rules = append(rules, name)
-			}
-		}
-	}
-	return rules
-}
-
-// isPowerName reports whether tokens are the whole name of a power.
-func (r *Reader) isPowerName(tokens []token) bool {
-	return slices.ContainsFunc(r.powers[tokens[0].word],
-		func(name rule) bool { return name.end(tokens, 0) == len(tokens) })
-}
-
-// keepFacts removes the values that only words for the caster set, if the power of the question has
-// a case of the calculator and spares another caster or none. To a Grey Knight, any double of a
-// Malefic power is Perils of the Warp as it is to most psykers.
-func (r *Reader) keepFacts(c *calc.Calculator, f *parse, tokens []token) {
-	if f.power == nil {
-		return
-	}
-	spares := f.power.caseFor(c).Spares
-	f.assignments = slices.DeleteFunc(f.assignments, func(set assignment) bool {
-		return slices.ContainsFunc(r.casters[c.ID], func(named caster) bool {
-			return !slices.Contains(spares, named.id) && named.isNamed(tokens[set.from:set.to])
-		})
-	})
-}
-
-// caseFor returns the case of a power for a calculator, or nil.
-func (p *Power) caseFor(c *calc.Calculator) *Case {
-	for i := range p.Cases {
-		if p.Cases[i].Calculator == c.ID {
-			return &p.Cases[i]
-		}
-	}
-	return nil
-}
-
-// asksForAmount reports whether a question asks for the number of what a power needs: "how many dice for
-// prescience".
-func asksForAmount(c *calc.Calculator, q *asked, f *parse) bool {
-	return q.number >= 0 && f.power != nil && len(f.power.caseFor(c).Inputs) > 0
+// isBare reports whether the reading has nothing but numbers without a word.
+func (f *cover) isBare() bool {
+	return !slices.ContainsFunc(f.readBy, func(by *rule) bool { return by != nil && !by.bare })
 }
 
 // asksForRule reports whether tokens ask what a rule says: they state no amount, in figures or by
 // another word, or at most one beside a word of such questions. "may I push by 3" asks for a rule,
 // "can I deny 3 with 6 dice" and "another cast" for a figure. A number in the name of a system is
 // no amount.
-func (r *Reader) asksForRule(tokens []token, f *parse, amount bool) bool {
+func asksForRule(tokens []token, f *cover, amount bool) bool {
 	asks, amounts := false, 0
 	for i := range tokens {
-		t := &tokens[i]
-		asks = asks || r.lexicon.rules[t.word]
-		if t.isAmount() && (f.readBy[i] == nil || f.readBy[i].kind != systemRule) {
+		asks = asks || tokens[i].is(rules)
+		if tokens[i].isAmount() && (f.readBy[i] == nil || f.readBy[i].kind != systemRule) {
 			amounts++
 		}
 	}
 	return amounts == 0 && !amount || asks && amounts < 2
 }
 
-// leavesUnread reports whether the reading uses none of the tokens of a range, but for numbers that
-// have no word.
-func (f *parse) leavesUnread(from, to int) bool {
-	return !slices.ContainsFunc(f.readBy[from:to], func(by *rule) bool { return by != nil && !by.bare })
-}
-
-// names reports whether a token names the calculator or a figure. The first token of an amount does
-// not, since it may be the unit.
-func (f *parse) names(at int) bool {
-	by := f.readBy[at]
-	return by != nil && (by.kind == topicRule || by.kind == figureRule ||
-		by.topic && (by.kind == valueRule || at > 0 && f.readBy[at-1] == by))
-}
-
 // unreadOf returns what a question says and the case does not use: unread words, and words for
 // inputs that the others make irrelevant.
 func (o *Reading) unreadOf(q *asked) (list []Unread) {
-	c := o.Calculator()
-	unread := slices.Clone(o.parse.unread)
-	for _, set := range o.parse.assignments {
-		if !set.refused && !o.Values.Used(c.Inputs[set.input].Name) {
-			for at := set.from; at < set.to; at++ {
-				if !q.tokens[at].small {
-					unread = append(unread, at)
-				}
+	unread := slices.Clone(o.cover.unread)
+	for _, set := range o.cover.sets {
+		for at := set.from; at < set.to; at++ {
+			if !set.refused && !q.tokens[at].is(small) && !o.Values.Used(o.Calculator().Inputs[set.input].Name) {
+				unread = append(unread, at)
 			}
 		}
 	}
@@ -421,16 +289,51 @@ func (o *Reading) freeFor(t *token) (names []string) {
 	if !ok {
 		return nil
 	}
-	c := o.Calculator()
-	for _, in := range o.Inputs {
-		shape := c.Input(in.Name)
-		takes := (shape.Kind == calc.Number || shape.Kind == calc.List) && shape.Min <= n && n <= shape.Max
-		isPrice := c.Decision != nil && slices.Contains(c.Decision.Prices, in.Name)
-		if takes && !isPrice && in.Origin != FromQuestion {
+	d := o.Calculator().Decision
+	for _, how := range o.Inputs {
+		in := o.Calculator().Input(how.Name)
+		takes := (in.Kind == calc.Number || in.Kind == calc.List) && in.Min <= n && n <= in.Max
+		isPrice := d != nil && slices.Contains(d.Prices, in.Name)
+		if takes && !isPrice && how.Origin != FromQuestion {
 			names = append(names, in.Name)
 		}
 	}
 	return names
+}
+
+// best sorts readings by rank, those of another system than the one named or open last. It drops those
+// that add nothing.
+func best(list []Reading) (out []Reading) {
+	slices.SortStableFunc(list, func(a, b Reading) int { // equal ranks keep the order of the catalog
+		if a.Elsewhere != b.Elsewhere {
+			return map[bool]int{true: 1, false: -1}[a.Elsewhere]
+		}
+		return cmp.Compare(b.rank, a.rank)
+	})
+	for i := range list {
+		reading := &list[i]
+		onlyName := reading.Offer && len(reading.cover.sets) == 0 && reading.cover.power == nil
+		if len(out) < maxReadings && reading.Confidence >= minConfidence && !(onlyName && reading.Confidence < 1) &&
+			reading.isWorthAdding(out) {
+			out = append(out, *reading)
+		}
+	}
+	return out
+}
+
+// isWorthAdding reports whether a reading adds something to better ones: another system, or a
+// calculator that the question names.
+func (o *Reading) isWorthAdding(better []Reading) bool {
+	if len(better) == 0 {
+		return true
+	}
+	first := &better[0]
+	if o.rank < first.rank-maxRankGap || o.Offer && !first.Offer || o.cover.read <= first.cover.read-articleWeight {
+		return false // it ignores an amount or a word that the first one reads
+	}
+	repeats := slices.ContainsFunc(better,
+		func(b Reading) bool { return systemOf(b.Calculator()) == systemOf(o.Calculator()) })
+	return !repeats || o.cover.topic && o.rank >= first.rank-maxRankGap/4
 }
 
 // systemOf returns the system of a calculator.

@@ -9,55 +9,118 @@ import (
 	"psyref/calc"
 )
 
+// filling is the inputs of a reading while they are set.
+type filling struct {
+	*calc.Calculator
+	values calc.Values
+	how    []Input
+}
+
+func (f *filling) set(input int, text string, by Origin, from string) error {
+	next, err := f.values.Set(f.Inputs[input].Name, text)
+	if err == nil {
+		f.values = next
+		f.how[input].Origin, f.how[input].From = by, from
+	}
+	return err
+}
+
 // complete sets the values of the reading: defaults, then the reader's psyker, the power, the
 // question, what these imply, and the rest of a choice. It records the origin of each input in use.
 func (o *Reading) complete(c *calc.Calculator, q *asked) {
-	v := c.Defaults()
-	how := make([]Input, len(c.Inputs))
+	f := &filling{c, c.Defaults(), make([]Input, len(c.Inputs))}
 	for i := range c.Inputs {
-		how[i] = Input{Name: c.Inputs[i].Name, Origin: Assumed}
+		f.how[i] = Input{Name: c.Inputs[i].Name, Origin: Assumed}
+		if text, ok := o.psykerValue(c, &c.Inputs[i], q.about.Psyker); ok {
+			_ = f.set(i, text, FromPsyker, "") // an older value may be out of range
+		}
 	}
-	set := func(i int, text string, by Origin, from string) {
-		next, err := v.Set(c.Inputs[i].Name, text)
-		if wrong, ok := errors.AsType[*calc.InputError](err); ok && by == FromQuestion {
+	if power := o.cover.power; power != nil {
+		o.Power = q.words(o.cover.named[0], o.cover.named[1])
+		for _, pair := range power.caseFor(c.ID).Inputs {
+			name, text, _ := strings.Cut(pair, "=")
+			// a choice is the player's
+			if i := inputIndex(c, name); i >= 0 && (c.Decision == nil || !slices.Contains(c.Decision.Takes, name)) {
+				_ = f.set(i, text, FromPower, o.Power)
+			}
+		}
+	}
+	for _, set := range o.cover.sets {
+		if slices.ContainsFunc(o.cover.sets, func(other assignment) bool {
+			return other.input == set.input && other.value != set.value
+		}) {
+			continue // "push or stay fettered" leaves the choice open
+		}
+		err := f.set(set.input, set.value, FromQuestion, q.words(set.from, set.to))
+		if wrong, ok := errors.AsType[*calc.InputError](err); ok {
 			o.Refused = append(o.Refused, wrong)
 		}
-		if err == nil {
-			v, how[i].Origin, how[i].From = next, by, from
+	}
+	f.imply()
+	f.exceed()
+	o.Values = f.values
+	for _, in := range f.how {
+		if o.Values.Used(in.Name) {
+			o.Inputs = append(o.Inputs, in)
 		}
 	}
-	for i := range c.Inputs {
-		if text, ok := o.psykerValue(c, &c.Inputs[i], q.about.Psyker); ok {
-			set(i, text, FromPsyker, "")
-		}
-	}
-	if f := o.parse; f.power != nil {
-		o.Power = q.words(f.powerTokens[0], f.powerTokens[1])
-		for _, pair := range f.power.caseFor(c).Inputs {
-			name, text, _ := strings.Cut(pair, "=")
-			if c.Decision != nil && slices.Contains(c.Decision.Takes, name) {
-				continue // the player makes this choice
-			}
-			if i := inputIndex(c, name); i >= 0 {
-				set(i, text, FromPower, o.Power)
-			}
-		}
-	}
-	for _, g := range o.parse.assignments {
-		set(g.input, g.value, FromQuestion, q.words(g.from, g.to))
-	}
-	v = applyImplied(c, v, how)
-	v = applyBeyond(c, v, how)
-	v, valid := resolveConflict(c, v, how)
-	o.Weak = o.Weak || !valid || len(o.Refused) > 0
-	for i := range how {
-		if v.Used(how[i].Name) {
-			o.Inputs = append(o.Inputs, how[i])
-		}
-	}
-	o.Values = v
 	o.adviseRest()
+	o.Weak = o.Weak || len(o.Refused) > 0
+	if len(c.Conflicts) > 0 {
+		_, _, err := c.Advise(o.Values)
+		o.Weak = o.Weak || err != nil
+	}
 	o.Unread = o.unreadOf(q)
+}
+
+// psykerValue returns the value of the reader's psyker for an input. If the power is the other
+// player's, the psyker is the one who resists it.
+func (o *Reading) psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
+	if o.Theirs && in.Side != calc.Answering {
+		if in = c.Input(in.Opposes); in == nil {
+			return "", false
+		}
+	}
+	for _, pair := range psyker {
+		if text, ok := strings.CutPrefix(pair, systemOf(c)+"/"+in.Trait+"="); ok && in.Trait != "" {
+			return text, true
+		}
+	}
+	return "", false
+}
+
+// imply sets inputs that must have a certain value for a stated input to be used: points of push imply
+// a push. Stated inputs are kept.
+func (f *filling) imply() {
+	for range f.Inputs { // one may imply another
+		for i := range f.Inputs {
+			in, how := &f.Inputs[i], &f.how[i]
+			if in.UsedIs == "" || how.Origin != FromQuestion && how.Origin != Implied {
+				continue
+			}
+			if decides := inputIndex(f.Calculator, in.UsedWhen); decides >= 0 && f.how[decides].Origin != FromQuestion {
+				_ = f.set(decides, in.UsedIs, Implied, how.From)
+			}
+		}
+	}
+}
+
+// exceed raises an input that is not stated above the one that it must exceed. If it is stated and the
+// other is assumed, the other is one below it: "cost of psy rating 5" is the step from 4.
+func (f *filling) exceed() {
+	for i := range f.Inputs {
+		low := inputIndex(f.Calculator, f.Inputs[i].Beyond)
+		if low < 0 {
+			continue
+		}
+		of := func(input int) int { return f.values.Int(f.Inputs[input].Name) }
+		switch stated := f.how[i].Origin == FromQuestion; {
+		case stated && f.how[low].Origin == Assumed:
+			_ = f.set(low, strconv.Itoa(of(i)-1), Assumed, "")
+		case !stated && of(i) <= of(low):
+			_ = f.set(i, strconv.Itoa(of(low)+1), f.how[i].Origin, f.how[i].From)
+		}
+	}
 }
 
 // adviseRest fills in the part of a choice that the question leaves: "push" without points takes
@@ -69,149 +132,39 @@ func (o *Reading) adviseRest() {
 	if d == nil || d.Response {
 		return
 	}
-	stated, rest := map[string]bool{}, []*Input{}
+	rest := map[string]*Input{}
 	for i := range o.Inputs {
-		in := &o.Inputs[i]
-		switch {
-		case !slices.Contains(d.Takes, in.Name):
-		case in.Origin == Assumed:
-			rest = append(rest, in)
-		default:
-			stated[in.Name] = true
+		if in := &o.Inputs[i]; in.Origin == Assumed && slices.Contains(d.Takes, in.Name) {
+			rest[in.Name] = in
 		}
 	}
-	if len(stated) == 0 || len(rest) == 0 {
+	if stated := slices.ContainsFunc(o.Inputs, func(in Input) bool {
+		return in.Origin != Assumed && slices.Contains(d.Takes, in.Name)
+	}); !stated || len(rest) == 0 {
 		return
 	}
-	best, ok := o.bestChoice(stated)
-	if !ok {
-		return
-	}
-	for _, in := range rest {
-		at := slices.Index(d.Takes, in.Name)
-		if at >= len(best.Takes) {
-			continue
-		}
-		if next, err := o.Values.Set(in.Name, c.Input(in.Name).Format(best.Takes[at])); err == nil {
-			o.Values, in.Origin = next, Advised
-		}
-	}
-}
-
-// bestChoice returns the best of the choices that have the stated inputs.
-func (o *Reading) bestChoice(stated map[string]bool) (calc.Option, bool) {
-	d := o.Calculator().Decision
-	r, err := o.Calculator().Run(o.Values)
+	result, err := c.Run(o.Values)
 	if err != nil {
-		return calc.Option{}, false
+		return
 	}
-	left := calc.Choices{Worth: r.Choices.Worth}
-	for _, row := range r.Choices.Rows {
-		agrees := true
+	choices := &result.Choices
+	choices.Rows = slices.DeleteFunc(choices.Rows, func(row calc.Option) bool {
 		for i, value := range row.Takes {
-			name := d.Takes[i]
-			agrees = agrees && (!stated[name] || o.Calculator().Input(name).Format(value) == o.Values.Text(name))
-		}
-		if agrees {
-			left.Rows = append(left.Rows, row)
-		}
-	}
-	at := left.Greatest()
-	if at < 0 {
-		return calc.Option{}, false
-	}
-	return left.Rows[at], true
-}
-
-// psykerValue returns the value of the reader's psyker for an input. If the power is the other
-// player's, the psyker is the one who resists it.
-func (o *Reading) psykerValue(c *calc.Calculator, in *calc.Input, psyker []string) (string, bool) {
-	if o.Theirs && in.Side != calc.Answering {
-		if in = c.Input(in.Opposes); in == nil {
-			return "", false
-		}
-	}
-	if in.Trait == "" {
-		return "", false
-	}
-	for _, pair := range psyker {
-		if text, ok := strings.CutPrefix(pair, systemOf(c)+"/"+in.Trait+"="); ok {
-			return text, true
-		}
-	}
-	return "", false
-}
-
-// applyImplied sets inputs that must have a certain value for a stated input to be used: points of
-// push imply a push. Stated inputs are kept.
-func applyImplied(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
-	for range c.Inputs {
-		changed := false
-		for i := range c.Inputs {
-			in := &c.Inputs[i]
-			if in.UsedWhen == "" || in.UsedIs == "" || how[i].Origin != FromQuestion && how[i].Origin != Implied ||
-				v.Text(in.UsedWhen) == in.UsedIs {
-				continue
-			}
-			decides := inputIndex(c, in.UsedWhen)
-			if how[decides].Origin == FromQuestion {
-				continue
-			}
-			if next, err := v.Set(in.UsedWhen, in.UsedIs); err == nil {
-				v, how[decides].Origin, how[decides].From, changed = next, Implied, how[i].From, true
+			if name := d.Takes[i]; rest[name] == nil && c.Input(name).Format(value) != o.Values.Text(name) {
+				return true
 			}
 		}
-		if !changed {
-			break
-		}
+		return false
+	})
+	best := choices.Greatest()
+	if best < 0 {
+		return
 	}
-	return v
-}
-
-// applyBeyond raises an input that is not stated above the one that it must exceed. If it is stated
-// and the other is assumed, the other is one below it: "cost of psy rating 5" is the step from 4.
-func applyBeyond(c *calc.Calculator, v calc.Values, how []Input) calc.Values {
-	for i := range c.Inputs {
-		in := &c.Inputs[i]
-		if in.Beyond == "" {
-			continue
-		}
-		name, n := in.Name, v.Int(in.Beyond)+1
-		switch {
-		case how[i].Origin == FromQuestion && how[inputIndex(c, in.Beyond)].Origin == Assumed:
-			name, n = in.Beyond, v.Int(in.Name)-1
-		case how[i].Origin == FromQuestion || v.Int(in.Name) >= n:
-			continue
-		}
-		if next, err := v.Set(name, strconv.Itoa(n)); err == nil {
-			v = next
-		}
-	}
-	return v
-}
-
-// resolveConflict makes conflicting inputs valid by changing one choice that the question does not
-// state, if a change of one is enough: a push by 5 implies an unbound psyker. It reports whether the
-// inputs are valid.
-func resolveConflict(c *calc.Calculator, v calc.Values, how []Input) (calc.Values, bool) {
-	if len(c.Conflicts) == 0 {
-		return v, true
-	}
-	if _, _, err := c.Advise(v); err == nil {
-		return v, true
-	}
-	for i := range c.Inputs {
-		if how[i].Origin != Assumed && how[i].Origin != FromPsyker {
-			continue
-		}
-		for _, choice := range c.Inputs[i].Choices {
-			if next, err := v.Set(c.Inputs[i].Name, choice); err == nil {
-				if _, _, err := c.Advise(next); err == nil {
-					how[i].Origin = Assumed
-					return next, true
-				}
+	for i, value := range choices.Rows[best].Takes {
+		if in := rest[d.Takes[i]]; in != nil {
+			if next, err := o.Values.Set(in.Name, c.Input(in.Name).Format(value)); err == nil {
+				o.Values, in.Origin = next, Advised
 			}
 		}
 	}
-	return v, false
 }

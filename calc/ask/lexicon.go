@@ -1,66 +1,61 @@
 package ask
 
-import (
-	"strings"
+import "strings"
+
+// wordKind is the lists of ask.yaml that have a word.
+type wordKind uint16
+
+const (
+	small     wordKind = 1 << iota // means nothing by itself
+	joins                          // joins the amounts of a list, as "and" does
+	rules                          // is in questions about rules: "may"
+	negates                        // turns the meaning around, as "without" does
+	forMine                        // is the reader, "my", whose the numbers behind it are
+	forTheirs                      // is the other player
+	versus                         // is before the numbers of the other player
+	answers                        // is what one does against a power: "resist"
+	comma                          // is a comma, semicolon or question mark
+
+	person = forMine | forTheirs
+	closes = joins | negates | person | versus // no phrase reaches over such a word
 )
 
-// lexicon is the word lists of a language, normalized.
+// lists maps the lists of ask.yaml to the kinds of their words.
+var lists = map[string]wordKind{"small": small, "joins": joins | small, "rules": rules, "negations": negates,
+	"mine": forMine | small, "theirs": forTheirs | small, "versus": versus | small, "answers": answers}
+
+// lexicon is the words of a language that belong to no calculator, normalized.
 type lexicon struct {
-	small    map[string]bool
-	joins    map[string]bool
-	rules    map[string]bool
-	negates  map[string]bool
-	persons  map[string]side
-	versus   map[string]bool
-	answers  map[string]bool
-	articles map[string]bool
-	synonyms map[string]string
+	kinds    map[string]wordKind
+	same     map[string]string // synonyms
 	accented map[string]string // by small word, the synonym that it is without accents
 	numbers  map[string]int    // by words joined by spaces
 	ordinals map[string]int
 }
 
-func newLexicon(v *Vocabulary) *lexicon {
-	l := &lexicon{
-		small: wordSet(v.Small), joins: wordSet(v.Joins), rules: wordSet(v.Rules), negates: wordSet(v.Negations),
-		versus: wordSet(v.Versus), answers: wordSet(v.Answers), articles: wordSet(v.Articles), persons: map[string]side{},
-		synonyms: map[string]string{}, accented: map[string]string{}, numbers: map[string]int{}, ordinals: map[string]int{},
-	}
-	for _, g := range v.Same {
-		for _, text := range g.Phrases {
-			l.synonyms[strings.ToLower(text)] = normalize(g.ID)
-			if stem := normalize(text); l.small[stem] {
-				l.accented[stem] = normalize(g.ID)
-			} else {
-				l.synonyms[stem] = normalize(g.ID)
+func newLexicon(v Vocabulary) *lexicon {
+	l := &lexicon{map[string]wordKind{}, map[string]string{}, map[string]string{}, map[string]int{}, map[string]int{}}
+	for _, line := range v {
+		for _, text := range line.Phrases {
+			if kind := lists[line.Kind]; kind != 0 {
+				l.kinds[normalize(text)] |= kind
+			}
+			switch line.Kind {
+			case "number":
+				l.numbers[normalize(text)] = atoi(line.ID)
+			case "ordinal":
+				l.ordinals[normalize(text)] = atoi(line.ID)
+			case "same":
+				l.same[strings.ToLower(text)] = normalize(line.ID)
+				if stem := normalize(text); l.kinds[stem]&small != 0 {
+					l.accented[stem] = normalize(line.ID)
+				} else {
+					l.same[stem] = normalize(line.ID)
+				}
 			}
 		}
 	}
-	for whose, words := range map[side][]string{mine: v.Mine, theirs: v.Theirs} {
-		for word := range wordSet(words) {
-			l.persons[word] = whose
-		}
-	}
-	for _, n := range v.Numbers {
-		for _, text := range n.Phrases {
-			l.numbers[normalize(text)] = n.Number
-		}
-	}
-	for _, n := range v.Ordinals {
-		for _, text := range n.Phrases {
-			l.ordinals[normalize(text)] = n.Number
-		}
-	}
 	return l
-}
-
-// wordSet returns the set of the normalized words.
-func wordSet(words []string) map[string]bool {
-	set := map[string]bool{}
-	for _, word := range words {
-		set[normalize(word)] = true
-	}
-	return set
 }
 
 // tokens splits a text into words and numbers.
@@ -69,7 +64,7 @@ func (l *lexicon) tokens(text string) []token {
 	for s.at < len(text) {
 		s.next()
 	}
-	list := l.joinSynonyms(l.joinNumbers(s.list))
+	list := join(join(s.list, l.number), l.synonym)
 	for i := range list {
 		l.classify(&list[i], text)
 	}
@@ -79,41 +74,33 @@ func (l *lexicon) tokens(text string) []token {
 // classify looks a token up in the word lists. A small word without the accent of another word may be
 // that word too: "dés" means dice, and "des" is an article or means dice.
 func (l *lexicon) classify(t *token, text string) {
-	if n, ok := l.ordinals[t.word]; ok && t.word != "" {
-		t.ordinal = n
+	if t.word == "" {
+		return
 	}
-	as, ok := l.synonyms[strings.ToLower(text[t.from:t.to])]
-	if !ok {
-		as, ok = l.synonyms[t.word]
-	}
-	switch {
-	case t.word == "":
-	case ok:
+	t.ordinal = max(t.ordinal, l.ordinals[t.word])
+	if as, ok := l.same[strings.ToLower(text[t.from:t.to])]; ok {
 		t.word = as
-	case len(t.word) > 2 && !l.versus[t.word]: // "de" is not "dé", nor "contre" "contré"
+	} else if as, ok := l.same[t.word]; ok {
+		t.word = as
+	} else if len(t.word) > 2 && l.kinds[t.word]&versus == 0 { // "de" is not "dé", nor "contre" "contré"
 		t.other = l.accented[t.word]
 	}
-	t.joins = t.comma || l.joins[t.word]
-	t.negates, t.answers = l.negates[t.word], l.answers[t.word]
-	t.names = l.persons[t.word] != noSide
-	t.small = l.small[t.word] || l.joins[t.word] || l.versus[t.word] && !t.answers || t.names
-	t.closes = t.comma || t.joins || t.negates || t.names || l.versus[t.word]
+	if t.kind = l.kinds[t.word]; t.kind&answers != 0 {
+		t.kind &^= small // "denied by"
+	}
 }
 
-// isWord reports whether a word has a meaning apart from the phrases of calculators.
-func (l *lexicon) isWord(word string) bool {
-	_, synonym := l.synonyms[word]
-	return synonym || l.small[word] || l.joins[word] || l.versus[word] || l.negates[word] ||
-		l.persons[word] != noSide
-}
+// maxJoined is the largest number of words that are one: "quatre-vingt-dix" has three.
+const maxJoined = 4
 
-// joinSynonyms turns several words that count as one, such as "at least", into one.
-func (l *lexicon) joinSynonyms(list []token) (out []token) {
+// join makes one token of the longest runs of words that are one.
+func join(list []token, one func(words []token) (token, bool)) (out []token) {
 	for i := 0; i < len(list); i++ {
 		t := list[i]
-		for n := min(maxSynonymWords, len(list)-i); n > 1; n-- {
-			if as, ok := l.synonyms[joined(list[i:i+n])]; ok {
-				t.word, t.list, t.to = as, nil, list[i+n-1].to
+		for n := min(maxJoined, len(list)-i); n > 0; n-- {
+			if made, ok := one(list[i : i+n]); ok {
+				t = made
+				t.from, t.to = list[i].from, list[i+n-1].to
 				i += n - 1
 				break
 			}
@@ -124,60 +111,79 @@ func (l *lexicon) joinSynonyms(list []token) (out []token) {
 }
 
 // joined returns the words of tokens with spaces between them; nothing if one is no word.
-func joined(list []token) (text string) {
+func joined(list []token) string {
+	words := make([]string, len(list))
 	for i := range list {
-		if list[i].word == "" {
+		if words[i] = list[i].word; words[i] == "" {
 			return ""
 		}
-		if i > 0 {
-			text += " "
-		}
-		text += list[i].word
 	}
-	return text
+	return strings.Join(words, " ")
 }
 
-// maxSynonymWords is the largest number of words that count as one.
-const maxSynonymWords = 3
-
-// maxNumberWords is the largest number of words in a number: "quatre-vingt-dix" has three.
-const maxNumberWords = 4
-
-// joinNumbers turns number words into numbers, the longest first. A single number word stays a word
-// too: "one" may be either.
-func (l *lexicon) joinNumbers(list []token) (out []token) {
-	for i := 0; i < len(list); i++ {
-		t := list[i]
-		for n := min(maxNumberWords, len(list)-i); n > 0; n-- {
-			if number, ok := l.numberFromWords(list[i : i+n]); ok {
-				t.list, t.to = []int{number}, list[i+n-1].to
-				if n > 1 {
-					t.word = ""
-				}
-				i += n - 1
-				break
-			}
-		}
-		out = append(out, t)
-	}
-	return out
+// synonym joins several words that count as one, such as "at least".
+func (l *lexicon) synonym(list []token) (token, bool) {
+	as, ok := l.same[joined(list)]
+	return token{word: as}, ok && len(list) > 1
 }
 
-// numberFromWords returns the number of a run of words: a listed one, or tens followed by ones.
-func (l *lexicon) numberFromWords(list []token) (int, bool) {
+// number joins number words: listed ones, or tens followed by ones. A single one stays a word too:
+// "one" may be either.
+func (l *lexicon) number(list []token) (t token, ok bool) {
 	text := joined(list)
-	if n, ok := l.numbers[text]; ok {
-		return n, true
+	n, ok := l.numbers[text]
+	if tens, ones, two := strings.Cut(text, " "); !ok && two {
+		n = l.numbers[tens] + l.numbers[ones]
+		ok = l.numbers[tens] >= 20 && l.numbers[tens]%10 == 0 && l.numbers[ones] > 0 && l.numbers[ones] < 20
 	}
-	for at := range text {
-		if text[at] != ' ' {
+	if ok && len(list) == 1 {
+		t.word = list[0].word
+	}
+	t.list = []int{n}
+	return t, ok
+}
+
+// minTypoLength is the length in bytes from which a word may be a misspelling of another.
+const minTypoLength = 5
+
+// correctTypos replaces each unknown word by the word that is one edit away, if there is exactly one.
+func (l *lexicon) correctTypos(tokens []token, words map[string]bool) {
+	for i := range tokens {
+		t := &tokens[i]
+		if len(t.word) < minTypoLength || t.isAmount() || t.kind != 0 || words[t.word] {
 			continue
 		}
-		tens, okTens := l.numbers[text[:at]]
-		ones, okOnes := l.numbers[text[at+1:]]
-		if okTens && okOnes && tens >= 20 && tens%10 == 0 && ones > 0 && ones < 20 {
-			return tens + ones, true
+		meant, several := "", 0
+		for word := range words {
+			if len(word) >= minTypoLength && withinOneEdit(word, t.word) {
+				meant = word
+				several++
+			}
+		}
+		if several == 1 {
+			t.word = meant
+			if as, ok := l.same[meant]; ok {
+				t.word = as
+			}
 		}
 	}
-	return 0, false
+}
+
+// withinOneEdit reports whether two words are equal or differ by one inserted, missing or replaced
+// byte or by two swapped ones.
+func withinOneEdit(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	switch {
+	case len(b) > len(a):
+		return len(b) == len(a)+1 && a[i:] == b[i+1:]
+	case i == len(a) || a[i+1:] == b[i+1:]:
+		return true
+	}
+	return i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }

@@ -1,7 +1,6 @@
 package ask
 
 import (
-	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -11,207 +10,143 @@ import (
 type Reader struct {
 	lexicon  *lexicon
 	grammars []*grammar
-	powers   map[string][]rule          // by the first word of a name
-	words    map[string]bool            // every word of a phrase
-	names    map[string][]named         // phrases that name a calculator or a figure, by their first word
-	systems  []named                    // names of systems
-	owned    map[string]string          // by phrase, the only system whose calculators have it; "" for several
-	units    map[string]map[string]bool // by system, single words before an amount
-	counts   [][]element                // phrases before what a question asks the number of
-	casters  map[string][]caster
-	// questions are the calculators of whole questions, by their normalized words.
-	questions map[string]*calc.Calculator
-}
-
-// named is a phrase that names something of a system.
-type named struct {
-	rule
-	system string
-}
-
-// caster is a psyker whom some powers spare, with the words for him.
-type caster struct {
-	id    string
-	words []rule
+	words    map[string]bool   // every word of a phrase
+	powers   map[string][]rule // by the first word of a name; the value is the id
+	names    map[string][]rule // of calculators, figures and systems, by their first word
+	casters  []rule            // words for a caster whom some power spares, as the value of any input
 }
 
 // NewReader returns a reader of questions about the calculators of a catalog. It skips words of
 // calculators that the catalog lacks. The error is [ErrPlaceholder], without the phrase, or
-// [ErrTooManyInputs]; the generator checks both before.
-func NewReader(v *Vocabulary, catalog calc.Catalog) (*Reader, error) {
-	r := &Reader{lexicon: newLexicon(v), powers: map[string][]rule{}, words: map[string]bool{},
-		names: map[string][]named{}, owned: map[string]string{}, units: map[string]map[string]bool{},
-		questions: map[string]*calc.Calculator{}}
-	for word := range r.lexicon.synonyms {
+// [ErrTooManyInputs], which the generator checks before, or says that it is no vocabulary.
+func NewReader(v Vocabulary, catalog calc.Catalog) (*Reader, error) {
+	r := &Reader{lexicon: newLexicon(v), words: map[string]bool{}, powers: map[string][]rule{}, names: map[string][]rule{}}
+	for word := range r.lexicon.same {
 		r.words[word] = true
 	}
-	for i := range v.Calculators {
-		words := &v.Calculators[i]
-		c, err := catalog.Find(words.ID)
-		if err != nil {
-			continue
-		}
-		for _, names := range v.Names {
-			if names.ID == c.ID {
-				c = c.WithNames(strings.Join(names.Phrases, "\n"))
-			}
-		}
-		units := r.units[systemOf(c)]
-		if units == nil {
-			units = map[string]bool{}
-			r.units[systemOf(c)] = units
-		}
-		g, err := r.lexicon.grammar(c, words, v, units)
-		if err != nil {
+	compile := compiler{Reader: r, catalog: catalog, names: map[string]string{}, systems: map[string][]string{},
+		spared: map[string]bool{}}
+	for _, line := range v {
+		if err := compile.line(line); err != nil {
 			return nil, err
 		}
-		r.add(g)
-		for _, whole := range v.Questions {
-			for _, text := range whole.Phrases {
-				if whole.ID == c.ID {
-					r.questions[wholeQuestion(text)] = c
-				}
+	}
+	for _, g := range r.grammars {
+		g.complete(compile.to)
+		if err := g.add(rule{kind: systemRule}, compile.systems[g.system], -1); err != nil {
+			return nil, err
+		}
+		for _, entry := range g.rules {
+			r.note(entry)
+			if entry.kind == valueRule && compile.spared[entry.value] {
+				r.casters = append(r.casters, entry)
 			}
 		}
 	}
-	r.addPowers(v)
-	r.addSystems(v)
-	for _, phrase := range v.Counts {
-		if elements, _ := r.lexicon.elements(nil, phrase, -1); len(elements) > 0 {
-			r.counts = append(r.counts, elements)
-		}
-	}
-	r.casters = r.sparedCasters(v.Powers)
 	return r, nil
 }
 
-// add adds the rules of a calculator, and notes what its words belong to.
-func (r *Reader) add(g *grammar) {
-	r.grammars = append(r.grammars, g)
-	for word := range g.words {
-		r.words[word] = true
-	}
-	for i := range g.rules {
-		if entry := &g.rules[i]; !entry.bare && !entry.inherited {
-			key := entry.key()
-			if system, known := r.owned[key]; known && system != g.system {
-				r.owned[key] = ""
-			} else {
-				r.owned[key] = g.system
-			}
-		}
-		if entry := &g.rules[i]; entry.kind == topicRule || entry.kind == figureRule {
-			word := entry.elements[0].token.word
-			r.names[word] = append(r.names[word], named{*entry, g.system})
-		}
-	}
+// compiler reads the lines of a vocabulary.
+type compiler struct {
+	*Reader
+	catalog calc.Catalog
+	to      []string
+	names   map[string]string // by calculator, what its lists accept
+	systems map[string][]string
+	cases   []Case          // of the powers that follow
+	spared  map[string]bool // casters whom some power spares
+	begun   bool            // a calculator is before the line
+	grammar *grammar        // of it; nil if the catalog lacks it
+	input   int
 }
 
-func (r *Reader) addPowers(v *Vocabulary) {
-	for i := range v.Powers {
-		for _, name := range v.Powers[i].Names {
-			elements, _ := r.lexicon.elements(nil, name, -1)
-			if len(elements) == 0 {
-				continue
+func (c *compiler) line(line Line) error {
+	switch line.Kind {
+	case "to":
+		c.to = line.Phrases
+	case "names":
+		c.names[line.ID] = strings.Join(line.Phrases, "\n")
+	case "system":
+		c.systems[line.ID] = line.Phrases
+	case "cases":
+		c.cases = nil
+		for _, text := range line.Phrases {
+			made := parseCase(text)
+			c.cases = append(c.cases, made)
+			for _, caster := range made.Spares {
+				c.spared[caster] = true
 			}
-			first := elements[0].token.word
-			r.powers[first] = append(r.powers[first], rule{kind: powerRule, elements: elements, power: &v.Powers[i]})
-			for _, e := range elements {
-				if e.token.word != "" {
-					r.words[e.token.word] = true
-				}
+		}
+	case "power":
+		power := &Power{c.cases}
+		for _, name := range line.Phrases {
+			elements, err := c.lexicon.elements(nil, name, -1)
+			if err != nil {
+				return err
 			}
+			entry := rule{kind: powerRule, elements: elements, power: power, value: line.ID}
+			c.note(entry)
+			c.powers[elements[0].token.word] = append(c.powers[elements[0].token.word], entry)
+		}
+	case "calculator":
+		return c.calculator(line)
+	case "figure", "input", "value":
+		return c.ofCalculator(line)
+	case "same", "number", "ordinal", definitionKind:
+	default:
+		if lists[line.Kind] == 0 {
+			return errBadVocabulary
 		}
 	}
+	return nil
 }
 
-func (r *Reader) addSystems(v *Vocabulary) {
-	for _, g := range v.Systems {
-		for _, phrase := range g.Phrases {
-			if elements, _ := r.lexicon.elements(nil, phrase, -1); len(elements) > 0 {
-				r.systems = append(r.systems, named{rule{kind: systemRule, elements: elements}, g.ID})
-			}
+func (c *compiler) calculator(line Line) error {
+	c.grammar, c.begun, c.input = nil, true, -1
+	found, err := c.catalog.Find(line.ID)
+	if err != nil {
+		return nil // the site has words for calculators that the catalog lacks
+	}
+	if len(found.Inputs) > MaxInputs {
+		return ErrTooManyInputs
+	}
+	if names := c.names[found.ID]; names != "" {
+		found = found.WithNames(names)
+	}
+	c.grammar = newGrammar(c.lexicon, found)
+	c.grammars = append(c.grammars, c.grammar)
+	return c.grammar.add(rule{kind: topicRule}, line.Phrases, -1)
+}
+
+// ofCalculator adds a line about a figure, an input or a value of the calculator before it.
+func (c *compiler) ofCalculator(line Line) error {
+	switch {
+	case !c.begun:
+		return errBadVocabulary
+	case c.grammar == nil:
+		return nil
+	case line.Kind == "figure":
+		return c.grammar.add(rule{kind: figureRule, figure: line.ID}, line.Phrases, -1)
+	case line.Kind == "input":
+		if c.input = inputIndex(c.grammar.calculator, line.ID); c.input < 0 {
+			return ErrPlaceholder
+		}
+		return c.grammar.add(rule{kind: amountRule}, line.Phrases, c.input)
+	case c.input < 0:
+		return errBadVocabulary
+	}
+	return c.grammar.add(rule{kind: valueRule, input: c.input, value: line.ID}, line.Phrases, -1)
+}
+
+// note records the words of a rule, and the names of calculators, figures and systems.
+func (r *Reader) note(entry rule) {
+	for i := range entry.elements {
+		if word := entry.elements[i].token.word; word != "" {
+			r.words[word] = true
 		}
 	}
-}
-
-// sparedCasters returns the casters that powers spare, by calculator. Words for a caster are those
-// for the value of that name of an input in the same system.
-func (r *Reader) sparedCasters(powers []Power) map[string][]caster {
-	casters := map[string][]caster{}
-	for i := range powers {
-		for _, example := range powers[i].Cases {
-			for _, id := range example.Spares {
-				isKnown := func(known caster) bool { return known.id == id }
-				if !slices.ContainsFunc(casters[example.Calculator], isKnown) {
-					system, _, _ := strings.Cut(example.Calculator, "/")
-					casters[example.Calculator] = append(casters[example.Calculator], caster{id, r.wordsFor(system, id)})
-				}
-			}
-		}
+	if entry.kind == topicRule || entry.kind == figureRule || entry.kind == systemRule {
+		word := entry.elements[0].token.word
+		r.names[word] = append(r.names[word], entry)
 	}
-	return casters
-}
-
-// wordsFor returns phrases for a value of the inputs of a system.
-func (r *Reader) wordsFor(system, value string) (words []rule) {
-	for _, g := range r.grammars {
-		for i := range g.rules {
-			if entry := &g.rules[i]; g.system == system && entry.kind == valueRule && entry.value == value {
-				words = append(words, rule{elements: entry.elements})
-			}
-		}
-	}
-	return words
-}
-
-// isNamed reports whether tokens contain a word for the caster.
-func (c *caster) isNamed(tokens []token) bool {
-	for at := range tokens {
-		for i := range c.words {
-			if c.words[i].end(tokens, at) > at {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// namesOther reports whether a question names a system, and not that of a reading. Words that the
-// reading uses name none: "7th cast".
-func (r *Reader) namesOther(system string, f *parse, tokens []token) bool {
-	return !f.system && slices.ContainsFunc(r.systems, func(name named) bool {
-		for at := range tokens {
-			if end := name.end(tokens, at); name.system != system && end > at && f.leavesUnread(at, end) {
-				return true
-			}
-		}
-		return false
-	})
-}
-
-// askedNumberOf returns the place of the word for what a question asks the number of, "powers" in
-// "how many powers", or −1. No phrase reaches over "how many".
-func (r *Reader) askedNumberOf(tokens []token) int {
-	for at := range tokens {
-		for _, count := range r.counts {
-			counts := rule{elements: count}
-			if end := counts.end(tokens, at); end == at+len(count) && end < len(tokens) &&
-				(!tokens[end].small || tokens[end].other != "" || r.isUnit(tokens[end].word)) {
-				tokens[at].closes = true
-				return end
-			}
-		}
-	}
-	return -1
-}
-
-// isUnit reports whether a word is before an amount in some system.
-func (r *Reader) isUnit(word string) bool {
-	for _, units := range r.units {
-		if units[word] {
-			return true
-		}
-	}
-	return false
 }

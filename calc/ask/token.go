@@ -10,21 +10,13 @@ import (
 type token struct {
 	word string // normalized; empty for digits
 	// other is the word of which this small word may be a spelling without accents: "des", "dés".
-	other string
-	// list is numbers joined by commas or slashes, as in "4,2"; a single number is a list of one.
-	list    []int
-	ordinal int  // of "third" and "3rd"; 0 for none
-	signed  bool // the number has a sign, as in "+10"
-	marked  bool // a number that is no amount: "5+", "80 %"
-	comma   bool // a comma, semicolon or question mark
-	small   bool // a word that means nothing by itself
-	joins   bool // joins amounts of a list, as "and" does
-	negates bool // turns the meaning around, as "without" does
-	closes  bool // no phrase reaches over it
-	plural  bool // the word had an s at its end
-	answers bool // says what one does against a power, as "resist" does
-	names   bool // names a player, as "my" does
-	owner
+	other    string
+	list     []int // numbers joined by commas or slashes, as in "4,2"; a single number is a list of one
+	ordinal  int   // of "third" and "3rd"; 0 for none
+	signed   bool  // the number has a sign, as in "+10"
+	plural   bool  // the word had an s at its end
+	kind     wordKind
+	owner    owner
 	from, to int // bytes of the text
 }
 
@@ -36,11 +28,13 @@ func (t *token) number() (n int, ok bool) {
 	return 0, false
 }
 
+func (t *token) is(kind wordKind) bool { return t.kind&kind != 0 }
+
 // isAmount reports whether a token is a number that is not an article, or an ordinal.
-func (t *token) isAmount() bool { return t.ordinal > 0 || len(t.list) > 0 && !t.small }
+func (t *token) isAmount() bool { return t.ordinal > 0 || len(t.list) > 0 && !t.is(small) }
 
 // isArticle reports whether a token is both a number and a small word, as "un" and "une" are.
-func (t *token) isArticle() bool { return t.small && len(t.list) > 0 }
+func (t *token) isArticle() bool { return t.is(small) && len(t.list) > 0 }
 
 // matches reports whether a token of a question equals a token of a phrase.
 func (t *token) matches(phrase *token) bool {
@@ -70,7 +64,7 @@ func (s *scanner) next() {
 	case letterPrefix(s.text[s.at:]) > 0:
 		s.word()
 	case c == ',' || c == ';' || c == '?' && s.at+1 < len(s.text):
-		s.list = append(s.list, token{comma: true, from: s.at, to: s.at + 1})
+		s.list = append(s.list, token{kind: comma | joins | small, from: s.at, to: s.at + 1})
 		s.at++
 	default:
 		s.sign()
@@ -81,33 +75,28 @@ func (s *scanner) next() {
 // hyphen.
 func (s *scanner) sign() {
 	rest := s.text[s.at:]
-	for _, sign := range []string{"+", "-", "−", "–"} {
-		after, ok := strings.CutPrefix(rest, sign)
-		if !ok {
-			continue
-		}
-		parts := s.at > 0 && sign != "+" && (isDigit(s.text[s.at-1]) || isLetter(s.text[s.at-1]))
-		s.at += len(sign)
-		blank := len(after) - len(strings.TrimLeft(after, " "))
-		if after = after[blank:]; !parts && after != "" && isDigit(after[0]) && (blank == 0 || sign == "+") {
-			s.at += blank
-			s.digits(true, sign != "+")
-		}
+	sign, size := utf8.DecodeRuneInString(rest)
+	plus, minus := sign == '+', strings.ContainsRune("-−–", sign)
+	hyphen := minus && s.at > 0 && (isDigit(s.text[s.at-1]) || isLetter(s.text[s.at-1]))
+	after := rest[size:]
+	if plus {
+		after = strings.TrimLeft(after, " ")
+	}
+	if (plus || minus) && !hyphen && after != "" && isDigit(after[0]) {
+		s.at += len(rest) - len(after)
+		s.digits(true, minus)
 		return
 	}
-	for i := range rest {
-		if i > 0 {
-			s.at += i
-			return
-		}
-	}
-	s.at = len(s.text)
+	s.at += size
 }
+
+// maxAmount is greater than any amount of a calculator. Larger numbers are read as this one.
+const maxAmount = 1_000_000
 
 // digits scans a number, several numbers joined by commas or slashes without spaces, or an ordinal.
 func (s *scanner) digits(signed, minus bool) {
 	t := token{signed: signed, from: s.at}
-	for {
+	for again := true; again; {
 		end := s.at
 		for end < len(s.text) && isDigit(s.text[end]) {
 			end++
@@ -121,28 +110,18 @@ func (s *scanner) digits(signed, minus bool) {
 		}
 		t.list = append(t.list, n)
 		s.at = end
-		if end+1 < len(s.text) && (s.text[end] == ',' || s.text[end] == '/') && isDigit(s.text[end+1]) {
+		again = end+1 < len(s.text) && (s.text[end] == ',' || s.text[end] == '/') && isDigit(s.text[end+1])
+		if again {
 			s.at++
-			continue
 		}
-		break
 	}
 	if n := letterPrefix(s.text[s.at:]); n > 0 && !signed && len(t.list) == 1 {
-		switch ending := fold(s.text[s.at : s.at+n]); ending {
+		switch fold(s.text[s.at : s.at+n]) {
 		case "st", "nd", "rd", "th", "er", "ere", "e", "eme", "nde":
 			t.ordinal, t.list = t.list[0], nil
 			s.at += n
 		case "s":
 			s.at += n
-		case "k":
-			t.word, t.list = s.text[t.from:s.at]+ending, nil
-			s.at += n
-		case "d":
-			if end := s.at + n; end == len(s.text) || !isDigit(s.text[end]) { // "5d", five dice
-				s.list = append(s.list, token{list: t.list, from: t.from, to: s.at})
-				t = token{word: "d6", from: s.at}
-				s.at = end
-			}
 		}
 	}
 	s.mark(&t)
@@ -166,22 +145,23 @@ func (s *scanner) mark(t *token) {
 	default:
 		return
 	}
-	t.word, t.list, t.marked = strings.TrimSpace(s.text[t.from:s.at]), nil, true
+	t.word, t.list = strings.TrimSpace(s.text[t.from:s.at]), nil
 }
 
-// maxAmount is greater than any amount of a calculator. Larger numbers are read as this one.
-const maxAmount = 1_000_000
-
-// word scans letters. The letter d includes the digits after it, as in "d6".
+// word scans letters. The letter d includes the digits after it, as in "d6"; "5d" is five of these.
 func (s *scanner) word() {
 	from := s.at
 	s.at += letterPrefix(s.text[s.at:])
-	if word := fold(s.text[from:s.at]); word == "d" {
-		for s.at < len(s.text) && isDigit(s.text[s.at]) {
-			s.at++
-		}
-	}
+	letters := s.at
 	word := fold(s.text[from:s.at])
+	for word == "d" && s.at < len(s.text) && isDigit(s.text[s.at]) {
+		s.at++
+	}
+	if s.at > letters {
+		word += s.text[letters:s.at]
+	} else if word == "d" && from > 0 && isDigit(s.text[from-1]) {
+		word = "d6"
+	}
 	s.list = append(s.list, token{word: stem(word), plural: stem(word) != word, from: from, to: s.at})
 }
 
@@ -200,34 +180,13 @@ func letterPrefix(text string) int {
 	return len(text)
 }
 
+// accents replaces the accented letters of English and French.
+var accents = strings.NewReplacer("à", "a", "â", "a", "ä", "a", "á", "a", "é", "e", "è", "e", "ê", "e", "ë", "e",
+	"î", "i", "ï", "i", "í", "i", "ô", "o", "ö", "o", "ó", "o", "û", "u", "ü", "u", "ù", "u", "ú", "u", "ç", "c",
+	"ñ", "n", "œ", "oe", "æ", "ae")
+
 // fold returns a text in lower case without the accents of English and French.
-func fold(text string) string {
-	out := make([]byte, 0, len(text))
-	for _, c := range strings.ToLower(text) {
-		switch c {
-		case 'à', 'â', 'ä', 'á':
-			c = 'a'
-		case 'é', 'è', 'ê', 'ë':
-			c = 'e'
-		case 'î', 'ï', 'í':
-			c = 'i'
-		case 'ô', 'ö', 'ó':
-			c = 'o'
-		case 'û', 'ü', 'ù', 'ú':
-			c = 'u'
-		case 'ç':
-			c = 'c'
-		case 'ñ':
-			c = 'n'
-		case 'œ':
-			out, c = append(out, 'o'), 'e'
-		case 'æ':
-			out, c = append(out, 'a'), 'e'
-		}
-		out = utf8.AppendRune(out, c)
-	}
-	return string(out)
-}
+func fold(text string) string { return accents.Replace(strings.ToLower(text)) }
 
 // stem removes a plural s, which English and French share.
 func stem(word string) string {
@@ -239,9 +198,14 @@ func stem(word string) string {
 
 // normalize returns the stems of the words of a phrase, joined by spaces.
 func normalize(text string) string {
-	words := strings.FieldsFunc(fold(text), func(c rune) bool { return c == ' ' || c == '-' || c == '\'' || c == '’' })
+	words := strings.FieldsFunc(fold(text), func(c rune) bool { return strings.ContainsRune(" -'’", c) })
 	for i := range words {
 		words[i] = stem(words[i])
 	}
 	return strings.Join(words, " ")
+}
+
+func atoi(text string) int {
+	n, _ := strconv.Atoi(text)
+	return n
 }

@@ -78,7 +78,7 @@ func understand(question, language string, about questions.Context, vocabulary s
 		v, err := questions.Parse(vocabulary)
 		if err == nil {
 			list := all.Calculators
-			for _, definition := range v.Definitions {
+			for _, definition := range v.Definitions() {
 				list = slices.Concat(list, catalog(definition))
 			}
 			cachedReaders[language], err = questions.NewReader(v, list)

@@ -158,11 +158,10 @@ func TestQuestionsAboutCalculatorsOfASite(t *testing.T) {
 	if len(wrong) > 0 {
 		t.Fatal(wrong[0])
 	}
-	v := &questions.Vocabulary{Definitions: []string{c.Definition}, Calculators: []questions.CalculatorWords{
-		{ID: "dark-heresy/skill", Phrases: []string{"fence"},
-			Inputs: []questions.InputWords{{Name: "skill", Phrases: []string{"skill"}}}},
-		{ID: c.ID, Phrases: []string{"duel"}, Inputs: []questions.InputWords{{Name: "skill", Phrases: []string{"skill"}}}},
-	}}
+	skill := questions.Line{Kind: "input", ID: "skill", Phrases: []string{"skill"}}
+	v := questions.Vocabulary{{Kind: "calculator", ID: "dark-heresy/skill", Phrases: []string{"fence"}}, skill,
+		{Kind: "calculator", ID: c.ID, Phrases: []string{"duel"}}, skill}
+	v.AddDefinition(c.Definition)
 	for question, want := range map[string]string{"duel skill 60": "club/duel", "fence skill 60": "dark-heresy/skill"} {
 		got := js.Global().Call("understand", question, "zz", "", "", v.Text()).String()
 		if want := `{"readings": [{"calculator": "` + want + `", "query": "skill=60"`; !strings.HasPrefix(got, want) {

@@ -2,7 +2,7 @@ package content
 
 import (
 	"path"
-	"slices"
+	"strconv"
 	"strings"
 
 	"psyref/calc"
@@ -23,12 +23,10 @@ type Ask struct {
 	To          []yaml.String                `yaml:"to,optional" doc:"words between two amounts, the second of which exceeds the first: 3 to 5"`
 	Rules       []yaml.String                `yaml:"rules,optional" doc:"words of questions about rules, which are answered before figures unless a question has two amounts"`
 	Negations   []yaml.String                `yaml:"negations,optional" doc:"words that turn a meaning around; a question with one that no phrase has gets no figure"`
-	Counts      []yaml.String                `yaml:"counts,optional" doc:"phrases before what a question asks the number of; only a calculator with words about that number answers"`
 	Mine        []yaml.String                `yaml:"mine,optional" doc:"words for the reader, whose the numbers behind them are: my, I"`
 	Theirs      []yaml.String                `yaml:"theirs,optional" doc:"words for the other player: his, enemy"`
 	Versus      []yaml.String                `yaml:"versus,optional" doc:"words before the numbers of the other player: vs, denied by"`
 	Answers     []yaml.String                `yaml:"answers,optional" doc:"words for what one does against a power of the other player: resist"`
-	Articles    []yaml.String                `yaml:"articles,optional" doc:"words between such a word and the one to whom it is done: resist a witch"`
 	Same        yaml.Map[[]yaml.String]      `yaml:"same,optional" doc:"words that count as another"`
 	Numbers     yaml.Map[int]                `yaml:"numbers"`
 	Ordinals    yaml.Map[int]                `yaml:"ordinals"`
@@ -49,7 +47,7 @@ type AskCalculator struct {
 
 // AskInput holds the words of one input.
 type AskInput struct {
-	Words  []yaml.String           `yaml:"words,optional" doc:"units, and phrases with a place: {n}, {+n}, {-n}, {nth}, {before}, {list}, {count} or {each}"`
+	Words  []yaml.String           `yaml:"words,optional" doc:"units, and phrases with a place: {n}, {+n}, {nth}, {before}, {list} or {count}"`
 	Values yaml.Map[[]yaml.String] `yaml:"values,optional" doc:"phrases that are one of its values"`
 }
 
@@ -88,24 +86,52 @@ func (a *Ask) inputOf(c *calc.Calculator, name string) *AskInput {
 }
 
 // Vocabulary returns the vocabulary of the calculators of a catalog, without powers.
-func (a *Ask) Vocabulary(catalog calc.Catalog) *ask.Vocabulary {
-	v := &ask.Vocabulary{Small: texts(a.Small), Joins: texts(a.Joins), To: texts(a.To), Rules: texts(a.Rules),
-		Negations: texts(a.Negations), Counts: texts(a.Counts), Mine: texts(a.Mine), Theirs: texts(a.Theirs),
-		Versus: texts(a.Versus), Answers: texts(a.Answers), Articles: texts(a.Articles), Same: groups(&a.Same), Systems: groups(&a.Systems),
-		Numbers: named(&a.Numbers), Ordinals: named(&a.Ordinals)}
+func (a *Ask) Vocabulary(catalog calc.Catalog) (v ask.Vocabulary) {
+	add := func(kind, id string, phrases []yaml.String) {
+		v = append(v, ask.Line{Kind: kind, ID: id, Phrases: texts(phrases)})
+	}
+	groups := func(kind string, m *yaml.Map[[]yaml.String]) {
+		for p := range m.All() {
+			add(kind, p.Key, p.Value)
+		}
+	}
+	numbers := func(kind string, m *yaml.Map[int]) {
+		for p := range m.All() {
+			v = append(v, ask.Line{Kind: kind, ID: strconv.Itoa(p.Value), Phrases: []string{p.Key}})
+		}
+	}
+	add("small", "", a.Small)
+	add("joins", "", a.Joins)
+	add("to", "", a.To)
+	add("rules", "", a.Rules)
+	add("negations", "", a.Negations)
+	add("mine", "", a.Mine)
+	add("theirs", "", a.Theirs)
+	add("versus", "", a.Versus)
+	add("answers", "", a.Answers)
+	groups("same", &a.Same)
+	numbers("number", &a.Numbers)
+	numbers("ordinal", &a.Ordinals)
+	groups("system", &a.Systems)
 	for _, c := range catalog {
 		words, ok := a.Calculators.Get(c.ID)
 		if !ok {
 			continue
 		}
-		out := ask.CalculatorWords{ID: c.ID, Phrases: texts(words.Words), Figures: groups(&words.Figures)}
+		if names := c.Names(); names != "" {
+			v = append(v, ask.Line{Kind: "names", ID: c.ID, Phrases: strings.Split(names, "\n")})
+		}
+		if c.Definition != "" {
+			v.AddDefinition(c.Definition)
+		}
+		add("calculator", c.ID, words.Words)
+		groups("figure", &words.Figures)
 		for i := range c.Inputs {
 			if in := a.inputOf(c, c.Inputs[i].Name); in != nil {
-				out.Inputs = append(out.Inputs,
-					ask.InputWords{Name: c.Inputs[i].Name, Phrases: texts(in.Words), Values: groups(&in.Values)})
+				add("input", c.Inputs[i].Name, in.Words)
+				groups("value", &in.Values)
 			}
 		}
-		v.Calculators = append(v.Calculators, out)
 	}
 	return v
 }
@@ -116,23 +142,4 @@ func texts(list []yaml.String) []string {
 		out[i] = text.Value
 	}
 	return out
-}
-
-func groups(m *yaml.Map[[]yaml.String]) (list []ask.Group) {
-	for p := range m.All() {
-		list = append(list, ask.Group{ID: p.Key, Phrases: texts(p.Value)})
-	}
-	return list
-}
-
-// named groups words by their numbers.
-func named(m *yaml.Map[int]) (list []ask.NumberPhrases) {
-	for p := range m.All() {
-		i := slices.IndexFunc(list, func(n ask.NumberPhrases) bool { return n.Number == p.Value })
-		if i < 0 {
-			i, list = len(list), append(list, ask.NumberPhrases{Number: p.Value})
-		}
-		list[i].Phrases = append(list[i].Phrases, p.Key)
-	}
-	return list
 }

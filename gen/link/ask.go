@@ -1,7 +1,6 @@
 package link
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -15,39 +14,34 @@ import (
 
 // AskVocabulary returns the vocabulary of questions in a language: the words of its ask.yaml, and
 // the powers with their numbers. It returns nil if the language answers no questions.
-func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) *questions.Vocabulary {
+func AskVocabulary(c *content.Content, tag string, catalog calc.Catalog) questions.Vocabulary {
 	words := c.Ask[tag]
 	if words == nil {
 		return nil
 	}
 	v := words.Vocabulary(catalog)
-	for i := range v.Calculators {
-		words := &v.Calculators[i]
-		if made, err := catalog.Find(words.ID); err == nil && made.Definition != "" {
-			v.Definitions = append(v.Definitions, made.Definition)
-		}
+	type named struct {
+		id    string
+		names []string
+		cases []string
 	}
+	var powers []named
 	for _, library := range c.Records {
 		for _, p := range library.All() {
 			if cases := powerCases(words, p, catalog); len(cases) > 0 {
-				v.Powers = append(v.Powers, questions.Power{ID: p.ID, Names: powerNames(words, p), Cases: cases})
+				powers = append(powers, named{p.ID, powerNames(words, p), cases})
 			}
 		}
 	}
-	for _, s := range c.Systems {
-		for _, question := range s.Questions {
-			if text := question.Titles[tag]; text != "" && question.Calculator.Value != "" {
-				v.Questions = append(v.Questions, questions.Group{ID: question.Calculator.Value, Phrases: []string{text}})
-			}
+	slices.SortStableFunc(powers, func(a, b named) int { return slices.Compare(a.cases, b.cases) })
+	var written []string // cases are written once for the powers that share them
+	for _, p := range powers {
+		if !slices.Equal(p.cases, written) {
+			v = append(v, questions.Line{Kind: "cases", Phrases: p.cases})
+			written = p.cases
 		}
+		v = append(v, questions.Line{Kind: "power", ID: p.id, Phrases: p.names})
 	}
-	for _, c := range c.Catalog {
-		if names := c.Names(); names != "" {
-			v.Names = append(v.Names, questions.Group{ID: c.ID, Phrases: strings.Split(names, "\n")})
-		}
-	}
-	slices.SortStableFunc(v.Powers,
-		func(a, b questions.Power) int { return slices.CompareFunc(a.Cases, b.Cases, compareCases) })
 	return v
 }
 
@@ -84,24 +78,21 @@ func (m *model) buildAskIn(l *site.Language) {
 	}
 }
 
-func compareCases(a, b questions.Case) int {
-	return cmp.Or(strings.Compare(a.Calculator, b.Calculator), slices.Compare(a.Inputs, b.Inputs))
-}
-
 // powerCases returns the calculators of a power with its numbers, and those that questions may ask
 // about any power of its system.
-func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []questions.Case) {
-	for _, example := range p.Calculators() {
+func powerCases(words *content.Ask, p *power.Power, catalog calc.Catalog) (cases []string) {
+	own := p.Calculators()
+	for _, example := range own {
 		if _, err := catalog.Find(example.Calculator); err == nil {
-			cases = append(cases, questions.Case{Calculator: example.Calculator, Inputs: example.Inputs,
-				Spares: example.Spares})
+			made := questions.Case{Calculator: example.Calculator, Inputs: example.Inputs, Spares: example.Spares}
+			cases = append(cases, made.Phrase())
 		}
 	}
 	for w := range words.Calculators.All() {
-		known := slices.ContainsFunc(cases, func(example questions.Case) bool { return example.Calculator == w.Key })
+		known := slices.ContainsFunc(own, func(example power.Case) bool { return example.Calculator == w.Key })
 		if w.Value.Powers && !known && !slices.Contains(p.Excludes(), w.Key) &&
 			strings.HasPrefix(w.Key, p.Discipline.System+"/") {
-			cases = append(cases, questions.Case{Calculator: w.Key})
+			cases = append(cases, w.Key)
 		}
 	}
 	return cases

@@ -133,8 +133,6 @@ func (q *asked) words(from, to int) string { return q.text[q.tokens[from].from:q
 
 const (
 	systemBonus    = 1.5  // if the calculator belongs to the system of the page
-	responseCost   = 1.0  // if it recommends no choice, such as a denial, and the question does not name it
-	withheldCost   = 3.0  // if the reading has no figure
 	weakConfidence = 0.73 // below it, rules likely answer better
 	minConfidence  = 0.5  // below it, the question is not about a figure
 	maxReadings    = 3
@@ -160,12 +158,6 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 	out.Weak = out.Elsewhere || asksForRule(q.tokens, f, amounts > 0) ||
 		out.Confidence < weakConfidence && len(f.figures) == 0 && amounts < 2
 	out.rank = f.score
-	if withheld {
-		out.rank -= withheldCost
-	}
-	if c.Decision != nil && c.Decision.Response && !f.topic {
-		out.rank -= responseCost
-	}
 	if q.about.System == g.system {
 		out.rank += systemBonus
 	}
@@ -285,14 +277,13 @@ func (o *Reading) unreadOf(q *asked) (list []Unread) {
 
 // freeFor returns the inputs that the question leaves and that a number may be.
 func (o *Reading) freeFor(t *token) (names []string) {
-	n, ok := t.number()
-	if !ok {
+	if !t.isNumber {
 		return nil
 	}
 	d := o.Calculator().Decision
 	for _, how := range o.Inputs {
 		in := o.Calculator().Input(how.Name)
-		takes := (in.Kind == calc.Number || in.Kind == calc.List) && in.Min <= n && n <= in.Max
+		takes := (in.Kind == calc.Number || in.Kind == calc.List) && in.Min <= t.number && t.number <= in.Max
 		isPrice := d != nil && slices.Contains(d.Prices, in.Name)
 		if takes && !isPrice && how.Origin != FromQuestion {
 			names = append(names, in.Name)

@@ -16,9 +16,9 @@ const (
 	topicBonus    = 1.0  // once, for naming the calculator
 	ruleCost      = 0.05 // for each rule, so that of equal covers the one with the longest phrases wins
 	inputWeight   = 0.04 // for each input that is set, which is preferred to a name of the same words
+	singleCost    = 0.5  // for one amount where a calculator is about several
 	refusedCost   = 2.5  // for an amount out of range, which is more than an unread number
 	bareCost      = 0.4  // for a number without a word
-	singleCost    = 0.5  // for one amount where a calculator is about several
 	switchCost    = 0.3  // for a change of the player where no word says so
 	strangerCost  = 0.8  // for a number of the other player
 	answererCost  = 1.0  // for a power of the player who resists
@@ -100,7 +100,7 @@ func (r *Reader) newParser(g *grammar, q *asked, actor side, both bool) *parser 
 		memo: map[state]step{}}
 	for at := range q.tokens {
 		for i := range g.rules {
-			if rule := &g.rules[i]; !rule.bare && !rule.inherited || both && q.met && (q.answered || !g.answers(rule)) {
+			if rule := &g.rules[i]; !rule.bare && !rule.inherited || both && q.met {
 				p.addMatches(rule, at)
 			}
 		}

@@ -139,7 +139,7 @@ func (l *lexicon) number(list []token) (t token, ok bool) {
 	if ok && len(list) == 1 {
 		t.word = list[0].word
 	}
-	t.list = []int{n}
+	t.isNumber, t.number = true, n
 	return t, ok
 }
 

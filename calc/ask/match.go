@@ -106,20 +106,15 @@ func (r *rule) namesUnit() bool {
 
 // reads returns the amount of a token. It reports false if the element does not match it.
 func (e *element) reads(t *token) (int, bool) {
-	n, ok := t.number()
 	switch e.slot {
 	case literal:
 		return 0, t.matches(&e.token)
-	case signedAmount:
-		return n, ok && t.signed
 	case ordinalAmount:
 		return t.ordinal, t.ordinal > 0
 	case ordinalBefore:
 		return t.ordinal - 1, t.ordinal > 0
-	case amountList:
-		return 0, len(t.list) > 0
 	}
-	return n, ok
+	return t.number, t.isNumber && (t.signed || e.slot != signedAmount)
 }
 
 // skipSmall skips up to two small words inside a phrase, as in "willpower of 45".
@@ -146,18 +141,14 @@ func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (i
 		t := &tokens[at]
 		switch {
 		case at > 0 && t.is(small) && tokens[at-1].is(joins) && (isUnit(at+1) || isUnit(at+2)): // "and a level 3"
-		case len(t.list) == 0:
+		case !t.isNumber:
 			if !t.is(joins) && !isUnit(at) && !(t.is(small) && !t.is(closes) && isUnit(at-1)) {
 				return items, size
 			}
-		case t.isArticle() || len(items)+len(t.list) > min(in.MaxItems, mostItems) || // "a power" is no list of powers
-			slices.ContainsFunc(t.list, func(n int) bool { return n < in.Min || n > in.Max }):
+		case len(items) == min(in.MaxItems, mostItems) || t.number < in.Min || t.number > in.Max:
 			return items, size
 		default:
-			for _, n := range t.list {
-				items = append(items, strconv.Itoa(n))
-			}
-			size = at + 1
+			items, size = append(items, strconv.Itoa(t.number)), at+1
 		}
 	}
 	return items, size

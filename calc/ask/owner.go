@@ -30,7 +30,6 @@ type owner struct {
 // sides is what a question says of the two players.
 type sides struct {
 	met      bool // words say that two players meet: persons, "vs", "resist"
-	answered bool // words say that one of them answers: "vs", "resist"
 	answerer side // the player who resists, denies or nullifies, if a word says it
 }
 
@@ -41,8 +40,7 @@ func readOwners(tokens []token) (out sides) {
 	now, counted := owner{}, false
 	for i := range tokens {
 		t := &tokens[i]
-		out.answered = out.answered || t.is(versus|answers)
-		out.met = out.met || out.answered || t.is(person)
+		out.met = out.met || t.is(person|versus|answers)
 		switch {
 		case t.is(comma):
 			now.whose, now.said = noSide, false
@@ -106,10 +104,4 @@ func (q *asked) exchanged(c *calc.Calculator, f *cover) ([]assignment, bool) {
 		}
 	}
 	return out, meet && !(said && (c.Role == calc.Acts || q.answerer != noSide))
-}
-
-// answers reports whether an inherited rule is for an input that is only used if a player answers:
-// "his second power" is no denial.
-func (g *grammar) answers(r *rule) bool {
-	return r.inherited && g.calculator.Inputs[r.input].UsedWhen != ""
 }

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"slices"
 	"strings"
 
 	"psyref/calc"
@@ -18,27 +19,39 @@ type Reader struct {
 
 // NewReader returns a reader of questions about the calculators of a catalog. It skips words of
 // calculators that the catalog lacks. The error is [ErrPlaceholder], without the phrase, or
-// [ErrTooManyInputs], which the generator checks before, or says that it is no vocabulary.
+// [ErrTooManyInputs]; the generator checks both before.
 func NewReader(v Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	r := &Reader{lexicon: newLexicon(v), words: map[string]bool{}, powers: map[string][]rule{}, names: map[string][]rule{}}
 	for word := range r.lexicon.same {
 		r.words[word] = true
 	}
-	compile := compiler{Reader: r, catalog: catalog, names: map[string]string{}, systems: map[string][]string{},
-		spared: map[string]bool{}}
-	for _, line := range v {
-		if err := compile.line(line); err != nil {
-			return nil, err
+	var spared []string // casters whom some power spares
+	var cases []Case    // of the powers that follow
+	for i, line := range v {
+		switch line.Kind {
+		case "calculator":
+			lines := v[i+1:]
+			if end := slices.IndexFunc(lines, func(l Line) bool { return !l.isOfCalculator() }); end >= 0 {
+				lines = lines[:end]
+			}
+			if err := r.addCalculator(v, line, lines, catalog); err != nil {
+				return nil, err
+			}
+		case "cases":
+			cases = nil
+			for _, text := range line.Phrases {
+				cases = append(cases, parseCase(text))
+				spared = append(spared, cases[len(cases)-1].Spares...)
+			}
+		case "power":
+			if err := r.addPower(line, &Power{cases}); err != nil {
+				return nil, err
+			}
 		}
 	}
 	for _, g := range r.grammars {
-		g.complete(compile.to)
-		if err := g.add(rule{kind: systemRule}, compile.systems[g.system], -1); err != nil {
-			return nil, err
-		}
 		for _, entry := range g.rules {
-			r.note(entry)
-			if entry.kind == valueRule && compile.spared[entry.value] {
+			if entry.kind == valueRule && slices.Contains(spared, entry.value) {
 				r.casters = append(r.casters, entry)
 			}
 		}
@@ -46,96 +59,61 @@ func NewReader(v Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	return r, nil
 }
 
-// compiler reads the lines of a vocabulary.
-type compiler struct {
-	*Reader
-	catalog calc.Catalog
-	to      []string
-	names   map[string]string // by calculator, what its lists accept
-	systems map[string][]string
-	cases   []Case          // of the powers that follow
-	spared  map[string]bool // casters whom some power spares
-	begun   bool            // a calculator is before the line
-	grammar *grammar        // of it; nil if the catalog lacks it
-	input   int
-}
-
-func (c *compiler) line(line Line) error {
-	switch line.Kind {
-	case "to":
-		c.to = line.Phrases
-	case "names":
-		c.names[line.ID] = strings.Join(line.Phrases, "\n")
-	case "system":
-		c.systems[line.ID] = line.Phrases
-	case "cases":
-		c.cases = nil
-		for _, text := range line.Phrases {
-			made := parseCase(text)
-			c.cases = append(c.cases, made)
-			for _, caster := range made.Spares {
-				c.spared[caster] = true
-			}
-		}
-	case "power":
-		power := &Power{c.cases}
-		for _, name := range line.Phrases {
-			elements, err := c.lexicon.elements(nil, name, -1)
-			if err != nil {
-				return err
-			}
-			entry := rule{kind: powerRule, elements: elements, power: power, value: line.ID}
-			c.note(entry)
-			c.powers[elements[0].token.word] = append(c.powers[elements[0].token.word], entry)
-		}
-	case "calculator":
-		return c.calculator(line)
-	case "figure", "input", "value":
-		return c.ofCalculator(line)
-	case "same", "number", "ordinal", definitionKind:
-	default:
-		if lists[line.Kind] == 0 {
-			return errBadVocabulary
-		}
-	}
-	return nil
-}
-
-func (c *compiler) calculator(line Line) error {
-	c.grammar, c.begun, c.input = nil, true, -1
-	found, err := c.catalog.Find(line.ID)
+// addCalculator adds a calculator with the lines of its figures, inputs and values, unless the catalog
+// lacks it.
+func (r *Reader) addCalculator(v Vocabulary, of Line, lines []Line, catalog calc.Catalog) error {
+	c, err := catalog.Find(of.ID)
 	if err != nil {
-		return nil // the site has words for calculators that the catalog lacks
+		return nil // the vocabulary may be that of a site with more calculators
 	}
-	if len(found.Inputs) > MaxInputs {
+	if len(c.Inputs) > MaxInputs {
 		return ErrTooManyInputs
 	}
-	if names := c.names[found.ID]; names != "" {
-		found = found.WithNames(names)
+	if names := v.phrases("names", c.ID); names != nil {
+		c = c.WithNames(strings.Join(names, "\n"))
 	}
-	c.grammar = newGrammar(c.lexicon, found)
-	c.grammars = append(c.grammars, c.grammar)
-	return c.grammar.add(rule{kind: topicRule}, line.Phrases, -1)
+	g := newGrammar(r.lexicon, c)
+	err = g.add(rule{kind: topicRule}, of.Phrases, -1)
+	input := -1
+	for _, line := range lines {
+		if line.Kind == "input" {
+			input = inputIndex(c, line.ID)
+		}
+		switch {
+		case err != nil:
+			return err
+		case line.Kind == "figure":
+			err = g.add(rule{kind: figureRule, figure: line.ID}, line.Phrases, -1)
+		case input < 0:
+			err = ErrPlaceholder
+		case line.Kind == "input":
+			err = g.add(rule{kind: amountRule}, line.Phrases, input)
+		default:
+			err = g.add(rule{kind: valueRule, input: input, value: line.ID}, line.Phrases, -1)
+		}
+	}
+	if err == nil {
+		g.complete(v.phrases("to", ""))
+		err = g.add(rule{kind: systemRule}, v.phrases("system", g.system), -1)
+	}
+	r.grammars = append(r.grammars, g)
+	for _, entry := range g.rules {
+		r.note(entry)
+	}
+	return err
 }
 
-// ofCalculator adds a line about a figure, an input or a value of the calculator before it.
-func (c *compiler) ofCalculator(line Line) error {
-	switch {
-	case !c.begun:
-		return errBadVocabulary
-	case c.grammar == nil:
-		return nil
-	case line.Kind == "figure":
-		return c.grammar.add(rule{kind: figureRule, figure: line.ID}, line.Phrases, -1)
-	case line.Kind == "input":
-		if c.input = inputIndex(c.grammar.calculator, line.ID); c.input < 0 {
-			return ErrPlaceholder
+func (r *Reader) addPower(line Line, power *Power) error {
+	for _, name := range line.Phrases {
+		elements, err := r.lexicon.elements(nil, name, -1)
+		if err != nil {
+			return err
 		}
-		return c.grammar.add(rule{kind: amountRule}, line.Phrases, c.input)
-	case c.input < 0:
-		return errBadVocabulary
+		entry := rule{kind: powerRule, elements: elements, power: power, value: line.ID}
+		r.note(entry)
+		r.powers[elements[0].token.word] = append(r.powers[elements[0].token.word], entry)
 	}
-	return c.grammar.add(rule{kind: valueRule, input: c.input, value: line.ID}, line.Phrases, -1)
+	return nil
 }
 
 // note records the words of a rule, and the names of calculators, figures and systems.

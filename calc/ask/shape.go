@@ -49,7 +49,7 @@ const (
 type rule struct {
 	kind      kind
 	elements  []element
-	input     int    // the input that a value rule or an inherited one sets
+	input     int    // the input that a value rule sets
 	value     string // of a value rule, as in an address
 	figure    string // that the phrase names; a name of the calculator may be that of a figure, too
 	topic     bool   // the phrase contains one that names the calculator
@@ -70,8 +70,7 @@ func (r *rule) key() string {
 		case e.token.word != "":
 			parts[i] = e.token.word
 		default:
-			n, _ := e.token.number()
-			parts[i] = strconv.Itoa(n + e.token.ordinal)
+			parts[i] = strconv.Itoa(e.token.number + e.token.ordinal)
 		}
 	}
 	return strings.Join(parts, " ")
@@ -206,9 +205,9 @@ func (g *grammar) addCounterparts() {
 
 // counterpart makes the rule one for another input. It reports whether that input has the phrase.
 func (r *rule) counterpart(from, to int, in *calc.Input) bool {
-	own := r.input
-	r.inherited, r.input = true, to
-	if r.kind == valueRule && own == from {
+	r.inherited = true
+	if r.kind == valueRule && r.input == from {
+		r.input = to
 		return in.Kind != calc.Choose || slices.Contains(in.Choices, r.value)
 	}
 	found := false

@@ -11,42 +11,31 @@ type token struct {
 	word string // normalized; empty for digits
 	// other is the word of which this small word may be a spelling without accents: "des", "dés".
 	other    string
-	list     []int // numbers joined by commas or slashes, as in "4,2"; a single number is a list of one
-	ordinal  int   // of "third" and "3rd"; 0 for none
-	signed   bool  // the number has a sign, as in "+10"
-	plural   bool  // the word had an s at its end
+	isNumber bool
+	number   int
+	ordinal  int  // of "third" and "3rd"; 0 for none
+	signed   bool // the number has a sign, as in "+10"
+	plural   bool // the word had an s at its end
 	kind     wordKind
 	owner    owner
 	from, to int // bytes of the text
 }
 
-// number returns the amount of a token that has exactly one.
-func (t *token) number() (n int, ok bool) {
-	if len(t.list) == 1 {
-		return t.list[0], true
-	}
-	return 0, false
-}
-
 func (t *token) is(kind wordKind) bool { return t.kind&kind != 0 }
 
 // isAmount reports whether a token is a number that is not an article, or an ordinal.
-func (t *token) isAmount() bool { return t.ordinal > 0 || len(t.list) > 0 && !t.is(small) }
+func (t *token) isAmount() bool { return t.ordinal > 0 || t.isNumber && !t.is(small) }
 
 // isArticle reports whether a token is both a number and a small word, as "un" and "une" are.
-func (t *token) isArticle() bool { return t.is(small) && len(t.list) > 0 }
+func (t *token) isArticle() bool { return t.is(small) && t.isNumber }
 
 // matches reports whether a token of a question equals a token of a phrase.
 func (t *token) matches(phrase *token) bool {
 	if phrase.word != "" && (phrase.word == t.word || phrase.word == t.other) {
 		return true
 	}
-	if phrase.ordinal > 0 {
-		return phrase.ordinal == t.ordinal
-	}
-	n, ok := t.number()
-	m, okPhrase := phrase.number()
-	return ok && okPhrase && n == m
+	return phrase.ordinal == t.ordinal && phrase.isNumber == t.isNumber && phrase.number == t.number &&
+		(t.isNumber || t.ordinal > 0)
 }
 
 // scanner splits a text at every character that is neither a letter nor a digit.
@@ -63,6 +52,9 @@ func (s *scanner) next() {
 		s.digits(false, false)
 	case letterPrefix(s.text[s.at:]) > 0:
 		s.word()
+	case strings.IndexByte(",/", c) >= 0 && s.isBetweenDigits():
+		s.list = append(s.list, token{kind: joins | small, from: s.at, to: s.at + 1})
+		s.at++
 	case c == ',' || c == ';' || c == '?' && s.at+1 < len(s.text):
 		s.list = append(s.list, token{kind: comma | joins | small, from: s.at, to: s.at + 1})
 		s.at++
@@ -93,59 +85,40 @@ func (s *scanner) sign() {
 // maxAmount is greater than any amount of a calculator. Larger numbers are read as this one.
 const maxAmount = 1_000_000
 
-// digits scans a number, several numbers joined by commas or slashes without spaces, or an ordinal.
+// digits scans a number or an ordinal, or a number with a mark, which is a word and no amount: "5+" is
+// what succeeds, "80 %" a chance.
 func (s *scanner) digits(signed, minus bool) {
-	t := token{signed: signed, from: s.at}
-	for again := true; again; {
-		end := s.at
-		for end < len(s.text) && isDigit(s.text[end]) {
-			end++
-		}
-		n, err := strconv.Atoi(s.text[s.at:end])
-		if err != nil || n > maxAmount {
-			n = maxAmount
-		}
-		if minus {
-			n = -n
-		}
-		t.list = append(t.list, n)
-		s.at = end
-		again = end+1 < len(s.text) && (s.text[end] == ',' || s.text[end] == '/') && isDigit(s.text[end+1])
-		if again {
-			s.at++
-		}
+	t := token{isNumber: true, signed: signed, from: s.at}
+	for s.at < len(s.text) && isDigit(s.text[s.at]) {
+		t.number = min(10*t.number+int(s.text[s.at]-'0'), maxAmount)
+		s.at++
 	}
-	if n := letterPrefix(s.text[s.at:]); n > 0 && !signed && len(t.list) == 1 {
-		switch fold(s.text[s.at : s.at+n]) {
-		case "st", "nd", "rd", "th", "er", "ere", "e", "eme", "nde":
-			t.ordinal, t.list = t.list[0], nil
-			s.at += n
-		case "s":
-			s.at += n
-		}
+	if minus {
+		t.number = -t.number
 	}
-	s.mark(&t)
+	rest := s.text[s.at:]
+	letters := letterPrefix(rest)
+	afterPercent, percent := strings.CutPrefix(strings.TrimLeft(rest, " \u00a0\u202f"), "%")
+	switch ending := fold(rest[:letters]); {
+	case signed:
+	case ending == "s":
+		s.at += letters
+	case letters > 0 && strings.Contains(" st nd rd th er ere e eme nde ", " "+ending+" "):
+		t.ordinal, t.number, t.isNumber = t.number, 0, false
+		s.at += letters
+	case percent || strings.HasPrefix(rest, "+") && (len(rest) == 1 || !isDigit(rest[1])):
+		s.at++
+		if percent {
+			s.at = len(s.text) - len(afterPercent)
+		}
+		t.word, t.number, t.isNumber = strings.TrimSpace(s.text[t.from:s.at]), 0, false
+	}
 	t.to = s.at
 	s.list = append(s.list, t)
 }
 
-// mark scans a mark after a number that makes it no amount: "5+" is what succeeds, "80 %" a chance.
-func (s *scanner) mark(t *token) {
-	if t.signed || len(t.list) != 1 {
-		return
-	}
-	rest := s.text[s.at:]
-	after, plus := strings.CutPrefix(rest, "+")
-	afterPercent, percent := strings.CutPrefix(strings.TrimLeft(rest, " \u00a0\u202f"), "%")
-	switch {
-	case percent:
-		s.at = len(s.text) - len(afterPercent)
-	case plus && (after == "" || !isDigit(after[0])):
-		s.at++
-	default:
-		return
-	}
-	t.word, t.list = strings.TrimSpace(s.text[t.from:s.at]), nil
+func (s *scanner) isBetweenDigits() bool {
+	return s.at > 0 && s.at+1 < len(s.text) && isDigit(s.text[s.at-1]) && isDigit(s.text[s.at+1])
 }
 
 // word scans letters. The letter d includes the digits after it, as in "d6"; "5d" is five of these.

@@ -30,6 +30,20 @@ type Line struct {
 	Phrases  []string
 }
 
+func (l Line) isOfCalculator() bool {
+	return l.Kind == "figure" || l.Kind == "input" || l.Kind == "value"
+}
+
+// phrases returns those of the first line of a kind with an id; nil for none.
+func (v Vocabulary) phrases(kind, id string) []string {
+	for _, line := range v {
+		if line.Kind == kind && line.ID == id {
+			return line.Phrases
+		}
+	}
+	return nil
+}
+
 // separator separates the phrases of a line. Phrases do not contain it.
 const separator = "|"
 

@@ -145,35 +145,36 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 	if len(f.sets) == 0 && !f.topic || f.read == 0 {
 		return Reading{}, false
 	}
-	out := Reading{cover: f, Confidence: f.read / (f.read + f.left), Figures: f.figures,
-		Theirs: f.actor == theirs && c.Role == calc.ActsOrAnswers, Turned: f.actor == mine && c.Role == calc.Answers}
-	if c.Role != calc.Acts {
-		out.Casts = f.actor.String()
-	}
+	r.keepFacts(g, f, q.tokens)
+	out := newReading(c, q, f)
 	withheld, elsewhere := r.unreadNames(g, f, q.tokens)
 	amounts := f.amounts(c)
 	out.Elsewhere = elsewhere || q.about.System != "" && q.about.System != g.system && !f.system
-	withheld = withheld || f.negated || f.isBare()
-	out.Offer = withheld || f.power == nil && len(f.sets) < 2 && amounts == 0
-	out.Weak = out.Elsewhere || asksForRule(q.tokens, f, amounts > 0) ||
+	out.Offer = withheld || f.negated || f.isBare() || f.power == nil && len(f.sets) < 2 && amounts == 0
+	out.Weak = out.Weak || out.Elsewhere || asksForRule(q.tokens, f, amounts > 0) ||
 		out.Confidence < weakConfidence && len(f.figures) == 0 && amounts < 2
 	out.rank = f.score
 	if q.about.System == g.system {
 		out.rank += systemBonus
 	}
-	r.keepFacts(g, f, q.tokens)
-	out.complete(c, q)
 	if sets, ok := q.exchanged(c, f); ok && !out.Offer {
-		turned := *f
-		turned.sets = sets
-		out.Exchanged = &Reading{cover: &turned, Figures: out.Figures, Theirs: !out.Theirs && c.Role == calc.ActsOrAnswers,
-			Turned: !out.Turned && c.Role == calc.Answers}
-		if out.Casts != "" {
-			out.Exchanged.Casts = f.actor.other().String()
-		}
-		out.Exchanged.complete(c, q)
+		exchanged := *f
+		exchanged.actor, exchanged.sets = f.actor.other(), sets
+		other := newReading(c, q, &exchanged)
+		out.Exchanged = &other
 	}
 	return out, true
+}
+
+// newReading returns the reading of a cover, with its inputs.
+func newReading(c *calc.Calculator, q *asked, f *cover) Reading {
+	out := Reading{cover: f, Confidence: f.read / (f.read + f.left), Figures: f.figures,
+		Theirs: f.actor == theirs && c.Role == calc.ActsOrAnswers, Turned: f.actor == mine && c.Role == calc.Answers}
+	if c.Role != calc.Acts {
+		out.Casts = f.actor.String()
+	}
+	out.complete(c, q)
+	return out
 }
 
 // unreadNames reports whether the question names a figure that the reading does not have, or another

@@ -19,6 +19,7 @@ const (
 	singleCost    = 0.5  // for one amount where a calculator is about several
 	refusedCost   = 2.5  // for an amount out of range, which is more than an unread number
 	bareCost      = 0.4  // for a number without a word
+	loneCost      = 5.0  // if one player has such a number, and the other none
 	switchCost    = 0.3  // for a change of the player where no word says so
 	strangerCost  = 0.8  // for a number of the other player
 	answererCost  = 1.0  // for a power of the player who resists
@@ -50,13 +51,14 @@ func (p *parser) cost(at int) float64 {
 }
 
 // MaxInputs is the largest number of inputs of a calculator that questions can be about.
-const MaxInputs = 61
+const MaxInputs = 60
 
 // Bits that mark what a cover has used, above the bits of its inputs.
 const (
 	topicMark uint64 = 1 << (MaxInputs + iota)
 	systemMark
 	powerMark
+	bareMark
 )
 
 // state is a place in the question with what the tokens before it have used.
@@ -94,13 +96,13 @@ type candidate struct {
 }
 
 // newParser returns a parser with the candidates of the rules, and of the powers that the question may
-// name. Both players have numbers, or only those that the words of an input give them.
-func (r *Reader) newParser(g *grammar, q *asked, actor side, both bool) *parser {
+// name.
+func (r *Reader) newParser(g *grammar, q *asked, actor side) *parser {
 	p := &parser{grammar: g, tokens: q.tokens, actor: actor, candidates: make([][]candidate, len(q.tokens)),
 		memo: map[state]step{}}
 	for at := range q.tokens {
 		for i := range g.rules {
-			if rule := &g.rules[i]; !rule.bare && !rule.inherited || both && q.met {
+			if rule := &g.rules[i]; !rule.bare && !rule.inherited || q.met {
 				p.addMatches(rule, at)
 			}
 		}
@@ -190,6 +192,9 @@ func (p *parser) ownerCost(set *assignment) float64 {
 func (p *parser) after(c *candidate, s state) (state, float64) {
 	cost := 0.0
 	next := state{c.end, s.mask | c.mask, s.role, s.part}
+	if c.rule.bare {
+		next.mask |= bareMark
+	}
 	for _, set := range c.sets {
 		role, part := p.roles[set.input], p.tokens[set.to-1].owner.part
 		if role == calc.EitherSide || role == calc.Answering && !c.rule.inherited && !c.rule.bare {
@@ -206,6 +211,9 @@ func (p *parser) after(c *candidate, s state) (state, float64) {
 // best returns the best cover of the tokens from a state on.
 func (p *parser) best(s state) step {
 	if s.at == len(p.tokens) {
+		if s.mask&bareMark != 0 && s.mask&p.pair != p.pair {
+			return step{score: -loneCost, next: s}
+		}
 		return step{next: s}
 	}
 	if known, ok := p.memo[s]; ok {
@@ -307,11 +315,7 @@ func (f *cover) amounts(c *calc.Calculator) (n int) {
 // is read for each of them as the one whose power it is.
 func (r *Reader) coverFor(g *grammar, q *asked) (best *cover) {
 	for _, actor := range g.actors() {
-		p := r.newParser(g, q, actor, true)
-		f := p.cover()
-		if p.isLone(f) {
-			f = r.newParser(g, q, actor, false).cover()
-		}
+		f := r.newParser(g, q, actor).cover()
 		if actor != noSide && actor == q.answerer {
 			f.score -= answererCost
 		}
@@ -320,15 +324,4 @@ func (r *Reader) coverFor(g *grammar, q *asked) (best *cover) {
 		}
 	}
 	return best
-}
-
-// isLone reports whether a number without a word is that of one player, and the other has none.
-func (p *parser) isLone(f *cover) bool {
-	return slices.ContainsFunc(f.sets, func(set assignment) bool {
-		in := &p.calculator.Inputs[set.input]
-		return f.readBy[set.from].bare && !slices.ContainsFunc(f.sets, func(other assignment) bool {
-			against := &p.calculator.Inputs[other.input]
-			return against.Opposes == in.Name || in.Opposes == against.Name
-		})
-	})
 }

@@ -1,61 +1,60 @@
-// Package ask turns a question as a player types it ("push wp 45 pr 4") into readings: calculators
+// Package ask turns a question as a player types it ("wp 45 push 2 vs 40") into readings: calculators
 // with inputs that answer it.
 //
-// There is no model and no statistics. A [Vocabulary] holds the words of one language; the
-// generator compiles it from ask.yaml and from the powers. A [Reader] reads a question in five steps.
+// There is no model and no statistics. A [Vocabulary] holds the words of one language; the generator
+// compiles it from ask.yaml and from the powers. A [Reader] reads a question in six steps, each a file.
+// The example is followed through them.
 //
-// # Tokens
+// # Tokens (token.go, lexicon.go)
 //
 // A question is words and numbers, without case, accents and the s of a plural. Number words are
 // numbers, synonyms are one word, and a word that is one letter away from a known one is that word.
+// The lists of ask.yaml say what a word is: small, a person, before the other player ("vs") …
 //
-// # Shapes
+//	wp  45  push  2  vs  40
 //
-// For each calculator, words beside numbers are matched in these shapes:
+// # Owners (owner.go)
 //
-//	unit n      "psy rating 4": a unit of an input, with up to two small words before its amount
-//	n unit      "4 psy rating"
-//	+n, -n      "+10", "penalty of 20": an amount with a sign, or one that is negated
-//	nth         "third cast" sets 2 casts before it, or 3
-//	n to m      "3 to 5": an input that exceeds another
-//	list        "4, 2 and 2": the only list of a calculator, or behind its unit
-//	count       "two psykers at 3", "3 ml2 psykers": a list of equal amounts, or their sum
-//	n           a number alone, where two players meet: "my wp 45, his 40"
-//	words       a value ("unbound"), a power, a figure ("without perils"), the name of the calculator
+// A number belongs to the nearest "my" or "his" to its left in the same clause, and behind "vs" to the
+// other player. "He resists" says who answers. Here 40 is the other's, and nothing says who casts.
 //
-// An editor writes units, values, figures and names; phrases with a {place} are for what is left.
+// # Shapes (shape.go, match.go)
 //
-// # Cover
+// A calculator has words for the values of its inputs, for its figures and for itself, and units, beside
+// which an amount is: "psy rating 4", "4 psy rating", with up to two small words between. An editor
+// writes other shapes with a {place}: a sign {+n}, "third power" {nth}, a {list}, "two psykers level 3"
+// {count}. Three follow from the calculator: "3 to 5" where one input exceeds another; the words of an
+// input are also those of the one that opposes it; and a number alone may be the first that both players
+// have. The last two are only read where two players meet. In the opposed test, the example has
 //
-// Dynamic programming finds the shapes that leave the least of the question unread, each input set
-// once. Of equal covers the one with the longest phrases wins. A number out of the range of an input
-// sets it only beside a word of that input, and the reading then says why it has no answer.
+//	wp 45    the willpower of the one who casts, or of the one who resists
+//	push 2   his points of push, likewise
+//	push     the power level, or the name of the calculator for a test alone
+//	40       the willpower of either
 //
-// # Owners
+// # Cover (cover.go)
 //
-// Where two players meet, a number belongs to the nearest "my" or "his" to its left in the same
-// clause, and behind "vs" to the other player. Else the order of the words decides: numbers beside
-// each other belong to one player, the first ones to the one who acts. Words of an input are also
-// words of the one that it opposes. "He resists" says who answers. If the question does not say whose
-// the numbers are and who casts, the reading has a second one with the numbers exchanged.
+// For each calculator, and for each player as the one who casts, dynamic programming over the tokens
+// finds the shapes that leave the least of the question unread, each input set once. A word counts 1, a
+// number 1.5; it costs to read a number as that of the player whom it does not belong to, or to change
+// the player without a word for it. Of equal covers the one with the longest phrases wins.
 //
-// # Inputs
+// If I cast, wp 45 and push 2 are mine and 40 is his, at no cost. If he casts, each costs. The test of
+// focus alone has no place for 40, so the opposed test wins.
 //
-// Inputs that are not stated come from the power, from the reader's psyker, from what others imply, or
-// are assumed. A fact of a power beats a word for its caster. A part of a choice that the calculator
-// recommends is the best of what the stated part leaves; two named values leave it open.
+// # Inputs (complete.go)
 //
-// # What is shown
+// Inputs that are not stated come from the power that is named, from the reader's psyker, from what
+// others imply, or are assumed. Push 2 implies the level "push"; psy rating and class are assumed. A
+// part of a choice that the calculator recommends is the best of what the stated part leaves, and two
+// named values leave it open. An amount out of range is refused, and the reading says why.
 //
-// A reading names what it does not use, and for a number the inputs that it may be. It has no figure,
-// only what was understood, if a negation, the asked figure or the name of another calculator is
-// unread, or if nothing of the question belongs to its game: "level 3 vs level 2". Readings of another
-// game than the one named or open come last. Readings that rules likely answer better are weak.
+// # What is shown (ask.go)
 //
-// A whole question of systems.yaml, "Should I push?", leads to its calculator with assumed inputs.
-//
-// So "wp 45 push 2 vs 40" is read as: wp 45 is a unit and its amount; push 2 likewise, which implies
-// the power level; behind "vs" the other player has 40, which is alone and so the number that opposes
-// the first of the reader, wp. Focus leaves 40 unread, the opposed test nothing, so it wins. Nothing
-// says who casts, so the second reading has 40 cast against 45.
+// A reading names what it does not use, and for a number the inputs that it may be. It has no figure if
+// a negation, the asked figure or the name of another calculator is unread, or if it is only numbers
+// without a word. If the question does not say whose the numbers are and who casts, as here, it has a
+// second reading with the numbers exchanged: 40 casts against 45. A fact of a power beats a word for its
+// caster. Readings of another game than the one named or open come last. Readings that rules likely
+// answer better are weak.
 package ask

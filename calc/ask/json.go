@@ -33,14 +33,18 @@ func (r *Reading) IsWorthNaming(in Input) bool {
 //
 // Exchanged is the reading with the numbers of the two players exchanged, or null.
 func JSON(list []Reading) []byte {
-	b := append([]byte(nil), `{"readings": [`...)
-	for i := range list {
+	return append(appendList([]byte(`{"readings": `), list, func(b []byte, r Reading) []byte { return r.appendJSON(b) }), '}')
+}
+
+func appendList[T any](b []byte, list []T, element func(b []byte, e T) []byte) []byte {
+	b = append(b, '[')
+	for i, e := range list {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
-		b = list[i].appendJSON(b)
+		b = element(b, e)
 	}
-	return append(b, "]}"...)
+	return append(b, ']')
 }
 
 // query returns the case as in an address, with the refused amounts, so that its answer is their
@@ -57,55 +61,32 @@ func (r *Reading) query() string {
 
 func (r *Reading) appendJSON(b []byte) []byte {
 	text := func(key, value string) { b = calc.AppendString(append(b, key...), value) }
+	boolean := func(key string, value bool) { b = strconv.AppendBool(append(b, key...), value) }
 	text(`{"calculator": `, r.Calculator().ID)
 	text(`, "query": `, r.query())
-	b = append(b, `, "inputs": [`...)
-	first := true
-	for _, in := range r.Inputs {
-		if !r.IsWorthNaming(in) {
-			continue
-		}
-		if !first {
-			b = append(b, ", "...)
-		}
-		first = false
-		text(`{"name": `, in.Name)
-		text(`, "how": `, string(in.Origin))
-		text(`, "from": `, in.From)
-		b = append(b, '}')
-	}
-	text(`], "power": `, r.Power)
-	b = appendStrings(append(b, `, "figures": `...), r.Figures)
-	b = append(b, `, "unread": [`...)
-	for i, unread := range r.Unread {
-		if i > 0 {
-			b = append(b, ", "...)
-		}
-		text(`{"text": `, unread.Text)
-		b = appendStrings(append(b, `, "free": `...), unread.Free)
-		b = append(b, '}')
-	}
-	b = calc.AppendNumber(append(b, `], "sure": `...), r.Confidence)
-	b = strconv.AppendBool(append(b, `, "offer": `...), r.Offer)
+	worth := slices.DeleteFunc(slices.Clone(r.Inputs), func(in Input) bool { return !r.IsWorthNaming(in) })
+	b = appendList(append(b, `, "inputs": `...), worth, func(b []byte, in Input) []byte {
+		b = calc.AppendString(append(b, `{"name": `...), in.Name)
+		b = calc.AppendString(append(b, `, "how": `...), string(in.Origin))
+		b = calc.AppendString(append(b, `, "from": `...), in.From)
+		return append(b, '}')
+	})
+	text(`, "power": `, r.Power)
+	b = appendList(append(b, `, "figures": `...), r.Figures, calc.AppendString)
+	b = appendList(append(b, `, "unread": `...), r.Unread, func(b []byte, u Unread) []byte {
+		b = calc.AppendString(append(b, `{"text": `...), u.Text)
+		return append(appendList(append(b, `, "free": `...), u.Free, calc.AppendString), '}')
+	})
+	b = calc.AppendNumber(append(b, `, "sure": `...), r.Confidence)
+	boolean(`, "offer": `, r.Offer)
 	text(`, "casts": `, r.Casts)
-	b = strconv.AppendBool(append(b, `, "theirs": `...), r.Theirs)
-	b = strconv.AppendBool(append(b, `, "turned": `...), r.Turned)
-	b = strconv.AppendBool(append(b, `, "weak": `...), r.Weak)
-	b = strconv.AppendBool(append(b, `, "elsewhere": `...), r.Elsewhere)
+	boolean(`, "theirs": `, r.Theirs)
+	boolean(`, "turned": `, r.Turned)
+	boolean(`, "weak": `, r.Weak)
+	boolean(`, "elsewhere": `, r.Elsewhere)
 	b = append(b, `, "exchanged": `...)
 	if r.Exchanged == nil {
 		return append(b, "null}"...)
 	}
 	return append(r.Exchanged.appendJSON(b), '}')
-}
-
-func appendStrings(b []byte, list []string) []byte {
-	b = append(b, '[')
-	for i, text := range list {
-		if i > 0 {
-			b = append(b, ", "...)
-		}
-		b = calc.AppendString(b, text)
-	}
-	return append(b, ']')
 }

@@ -53,7 +53,7 @@ func match(c *calc.Calculator, r *rule, tokens []token, at, mostItems int) (end 
 			}
 			set.value = strings.Join(items, ",")
 			end += size - 1
-		case !ok || tokens[end].isArticle() && (in.Kind == calc.List || e.slot != countAmount && i > 0): // "deny a blessing"
+		case !ok || tokens[end].isArticle() && (in.Kind == calc.List || r.bare || e.slot != countAmount && i > 0): // "deny a blessing"
 			return 0, nil
 		case e.slot == countAmount:
 			if count = n; count <= 0 || count > max(in.MaxItems, in.Max) {

@@ -125,6 +125,7 @@ type grammar struct {
 	rules      []rule
 	roles      []calc.Side // of inputs: of the player who acts, of the one who answers, or of either
 	sided      bool        // some belong to different players
+	pair       uint64      // bits of the two inputs that a number without a word may be
 }
 
 func newGrammar(l *lexicon, c *calc.Calculator) *grammar {
@@ -267,6 +268,7 @@ func (g *grammar) addBare() {
 		if base < 0 || c.Inputs[i].Kind != calc.Number && c.Inputs[i].Kind != calc.List {
 			continue
 		}
+		g.pair = 1<<base | 1<<i
 		for _, input := range []int{base, i} {
 			e := element{slot: amount, input: input}
 			if c.Inputs[input].Kind == calc.List {

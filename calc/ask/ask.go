@@ -188,15 +188,21 @@ func (r *Reader) unreadNames(g *grammar, f *cover, tokens []token) (withheld, el
 			switch {
 			case name.kind == systemRule:
 				elsewhere = elsewhere || name.system != g.system && !f.system
-			case tokens[at].is(small) || tokens[at].is(answers) && g.sided:
+			case tokens[at].is(small) || tokens[at].is(answers) && g.setsAnswer(f):
 			case name.kind == figureRule:
-				withheld = withheld || name.system == g.system
+				counted := at > 0 && tokens[at-1].isAmount() // "2 blood markers"
+				withheld = withheld || name.system == g.system && !counted
 			default:
 				withheld = withheld || !f.topic && len(f.figures) == 0
 			}
 		}
 	}
 	return withheld, elsewhere
+}
+
+// setsAnswer reports whether the question sets an input of the player who answers.
+func (g *grammar) setsAnswer(f *cover) bool {
+	return slices.ContainsFunc(f.sets, func(set assignment) bool { return g.roles[set.input] == calc.Answering })
 }
 
 // leaves reports whether the reading uses none of the tokens of a range, but for numbers that have no

@@ -99,6 +99,7 @@ mine;;my|i
 theirs;;his|he|enemy
 versus;;vs|parried by
 answers;;parry|parried by
+articles;;a|the
 same;vs;against
 same;at-least;at least
 same;parried by;parried by
@@ -663,7 +664,7 @@ func TestSides(t *testing.T) {
 		{"i thrust with reach 60, he parries with reach 30", "guard=30&reach=60"},
 		{"he thrust with reach 60, i parry with reach 30", "guard=30&reach=60"},
 		{"i parry his reach 60 with reach 30", "guard=30&reach=60"},
-		{"i parry a reach 60 with reach 30", "guard=30&reach=60"},
+		{"i parry a reach 60 with reach 30", "guard=30&reach=60 or guard=60&reach=30"},
 		{"can my reach 30 parry a reach 60", "guard=30&reach=60"},
 		{"i thrust with reach 60, he has reach 30 to parry", "guard=30&reach=60"},
 		// Numbers of one part belong to one player.

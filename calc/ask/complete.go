@@ -95,10 +95,11 @@ func (f *filling) imply() {
 	for range f.Inputs { // one may imply another
 		for i := range f.Inputs {
 			in, how := &f.Inputs[i], &f.how[i]
-			if in.UsedIs == "" || how.Origin != FromQuestion && how.Origin != Implied {
+			if in.UsedIs == "" || f.values.Text(in.UsedWhen) == in.UsedIs ||
+				how.Origin != FromQuestion && how.Origin != Implied {
 				continue
 			}
-			if decides := inputIndex(f.Calculator, in.UsedWhen); decides >= 0 && f.how[decides].Origin != FromQuestion {
+			if decides := inputIndex(f.Calculator, in.UsedWhen); f.how[decides].Origin != FromQuestion {
 				_ = f.set(decides, in.UsedIs, Implied, how.From)
 			}
 		}

@@ -132,11 +132,21 @@ func (p *parser) addMatches(r *rule, at int) {
 		}
 	}
 	for ; most > 0; most-- {
-		if end, sets := match(p.calculator, r, p.tokens, at, most); end > at && end != last {
+		end, sets := match(p.calculator, r, p.tokens, at, most)
+		if end > at && end != last && (!r.bare || p.isAlone(end)) {
 			last = end
 			p.add(r, at, end, sets)
 		}
 	}
+}
+
+// isAlone reports whether no word that the calculator lacks follows a number: "2 blood markers".
+func (p *parser) isAlone(end int) bool {
+	if end == len(p.tokens) {
+		return true
+	}
+	t := &p.tokens[end]
+	return t.isNumber || t.is(small|closes) || p.words[t.word]
 }
 
 func (p *parser) add(r *rule, at, end int, sets []assignment) {
@@ -265,12 +275,13 @@ func (p *parser) cover() *cover {
 		step := p.best(s)
 		if step.by != nil {
 			out.take(step.by, p.tokens, s.at)
-		} else if cost := p.cost(s.at); cost > 0 {
-			out.negated = out.negated || p.tokens[s.at].is(negates)
-			out.unread = append(out.unread, s.at)
+		} else {
+			t, cost := &p.tokens[s.at], p.cost(s.at)
+			out.negated = out.negated || t.is(negates)
 			out.left += cost
-		} else if p.tokens[s.at].is(negates) {
-			out.negated = true
+			if cost > 0 || t.is(answers) && !p.words[t.word] {
+				out.unread = append(out.unread, s.at)
+			}
 		}
 		s = step.next
 	}

@@ -24,8 +24,8 @@
 // which an amount is: "psy rating 4", "4 psy rating", with up to two small words between. An editor
 // writes other shapes with a {place}: a sign {+n}, "third power" {nth}, a {list}, "two psykers level 3"
 // {count}. Three follow from the calculator: "3 to 5" where one input exceeds another; the words of an
-// input are also those of the one that opposes it; and a number alone may be the first that both players
-// have. The last two are only read where two players meet. In the opposed test, the example has
+// input are also those of the one that opposes it; and a number alone, which no word that the
+// calculator lacks follows, may be the first that both players have. The last two are only read where two players meet. In the opposed test, the example has
 //
 //	wp 45    the willpower of the one who casts, or of the one who resists
 //	push 2   his points of push, likewise

@@ -14,6 +14,7 @@ const (
 	forTheirs                      // is the other player
 	versus                         // is before the numbers of the other player
 	answers                        // is what one does against a power: "resist"
+	article                        // is before whom one does that to: "a"
 	comma                          // is a comma, semicolon or question mark
 
 	person = forMine | forTheirs
@@ -22,7 +23,8 @@ const (
 
 // lists maps the lists of ask.yaml to the kinds of their words.
 var lists = map[string]wordKind{"small": small, "joins": joins | small, "rules": rules, "negations": negates,
-	"mine": forMine | small, "theirs": forTheirs | small, "versus": versus | small, "answers": answers}
+	"mine": forMine | small, "theirs": forTheirs | small, "versus": versus | small, "answers": answers,
+	"articles": article}
 
 // lexicon is the words of a language that belong to no calculator, normalized.
 type lexicon struct {

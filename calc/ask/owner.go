@@ -35,7 +35,8 @@ type sides struct {
 
 // readOwners sets the owner of each token: the nearest word for a person to its left in the same
 // clause, behind "vs" the other player. The word for what one does against a power has an owner like a
-// number, "he resists", and ends his clause behind his number: "can my psyker 2 deny a psyker 1".
+// number, "he resists", and ends his clause behind his number or before an article: "can I resist a psyker
+// with wp 50".
 func readOwners(tokens []token) (out sides) {
 	now, counted := owner{}, false
 	for i := range tokens {
@@ -61,12 +62,22 @@ func readOwners(tokens []token) (out sides) {
 			out.answerer = now.whose
 		}
 		t.owner = now
-		if t.is(answers) && !t.is(versus) && counted {
+		if t.is(answers) && !t.is(versus) && (counted || beginsWithArticle(tokens[i+1:])) {
 			now = owner{part: now.part + 1}
 		}
 		counted = counted || t.isAmount()
 	}
 	return out
+}
+
+// beginsWithArticle reports whether the first of some tokens is an article, or the one behind a small word.
+func beginsWithArticle(tokens []token) bool {
+	if len(tokens) > 1 && tokens[0].is(small) && !tokens[0].is(closes) && !tokens[0].isNumber {
+		tokens = tokens[:2]
+	} else if len(tokens) > 1 {
+		tokens = tokens[:1]
+	}
+	return slices.ContainsFunc(tokens, func(t token) bool { return t.is(article) })
 }
 
 // actors returns who may be the player who acts in a calculator, the likelier first.

@@ -123,13 +123,15 @@ type grammar struct {
 	calculator *calc.Calculator
 	system     string
 	rules      []rule
-	roles      []calc.Side // of inputs: of the player who acts, of the one who answers, or of either
-	sided      bool        // some belong to different players
-	pair       uint64      // bits of the two inputs that a number without a word may be
+	words      map[string]bool // of the rules
+	roles      []calc.Side     // of inputs: of the player who acts, of the one who answers, or of either
+	sided      bool            // some belong to different players
+	pair       uint64          // bits of the two inputs that a number without a word may be
 }
 
 func newGrammar(l *lexicon, c *calc.Calculator) *grammar {
-	g := &grammar{lexicon: l, calculator: c, system: systemOf(c), roles: make([]calc.Side, len(c.Inputs))}
+	g := &grammar{lexicon: l, calculator: c, system: systemOf(c), words: map[string]bool{},
+		roles: make([]calc.Side, len(c.Inputs))}
 	for i := range c.Inputs {
 		g.roles[i] = max(g.roles[i], c.Inputs[i].Side)
 		if base := inputIndex(c, c.Inputs[i].Opposes); base >= 0 {
@@ -157,6 +159,9 @@ func (g *grammar) add(r rule, phrases []string, input int) error {
 				return err
 			}
 			r.elements, r.system = elements, g.system
+			for i := range elements {
+				g.words[elements[i].token.word] = elements[i].token.word != ""
+			}
 			g.rules = append(g.rules, r)
 		}
 	}

@@ -27,6 +27,7 @@ type Ask struct {
 	Theirs      []yaml.String                `yaml:"theirs,optional" doc:"words for the other player: his, enemy"`
 	Versus      []yaml.String                `yaml:"versus,optional" doc:"words before the numbers of the other player: vs, denied by"`
 	Answers     []yaml.String                `yaml:"answers,optional" doc:"words for what one does against a power of the other player: resist"`
+	Articles    []yaml.String                `yaml:"articles,optional" doc:"words between such a word and the one to whom it is done: resist a witch"`
 	Same        yaml.Map[[]yaml.String]      `yaml:"same,optional" doc:"words that count as another"`
 	Numbers     yaml.Map[int]                `yaml:"numbers"`
 	Ordinals    yaml.Map[int]                `yaml:"ordinals"`
@@ -109,6 +110,7 @@ func (a *Ask) Vocabulary(catalog calc.Catalog) (v ask.Vocabulary) {
 	add("theirs", "", a.Theirs)
 	add("versus", "", a.Versus)
 	add("answers", "", a.Answers)
+	add("articles", "", a.Articles)
 	groups("same", &a.Same)
 	numbers("number", &a.Numbers)
 	numbers("ordinal", &a.Ordinals)

@@ -19,6 +19,8 @@ const (
 	singleCost    = 0.5  // for one amount where a calculator is about several
 	refusedCost   = 2.5  // for an amount out of range, which is more than an unread number
 	bareCost      = 0.4  // for a number without a word
+	namedCost     = 0.5  // for a power whose numbers do not matter to the calculator
+	lonelyCost    = 0.4  // for a number of the player who answers without that of the one who casts
 	loneCost      = 5.0  // if one player has such a number, and the other none
 	switchCost    = 0.3  // for a change of the player where no word says so
 	strangerCost  = 0.8  // for a number of the other player
@@ -181,6 +183,9 @@ func (p *parser) add(r *rule, at, end int, sets []assignment) {
 		c.mask |= systemMark
 	case r.kind == powerRule:
 		c.mask |= powerMark
+		if !r.topic {
+			c.gain -= namedCost
+		}
 	}
 	p.candidates[at] = append(p.candidates[at], c)
 }
@@ -286,7 +291,17 @@ func (p *parser) cover() *cover {
 		s = step.next
 	}
 	out.topic = s.mask&topicMark != 0
+	out.unread = slices.DeleteFunc(out.unread, func(at int) bool { return p.repeats(out, at) })
 	return out
+}
+
+// repeats reports whether a token says again what the cover has: "unbound sorcerer".
+func (p *parser) repeats(f *cover, at int) bool {
+	return slices.ContainsFunc(p.candidates[at], func(c candidate) bool {
+		return c.rule.kind == valueRule && slices.ContainsFunc(f.sets, func(set assignment) bool {
+			return set.input == c.sets[0].input && set.value == c.sets[0].value
+		})
+	})
 }
 
 // take adds a candidate to a cover.
@@ -330,9 +345,29 @@ func (r *Reader) coverFor(g *grammar, q *asked) (best *cover) {
 		if actor != noSide && actor == q.answerer {
 			f.score -= answererCost
 		}
+		f.score -= lonelyCost * float64(g.lonely(f, q.tokens))
 		if best == nil || f.score > best.score+tie {
 			best = f
 		}
 	}
 	return best
+}
+
+// lonely returns how many numbers of the player who answers are stated without those of the one who
+// casts, which he needs: whoever has a psy rating casts. A number that is only used if he answers is one,
+// too, unless the question says that he does: "his second power". Behind "vs" none is.
+func (g *grammar) lonely(f *cover, tokens []token) (n int) {
+	c := g.calculator
+	for _, set := range f.sets {
+		in := &c.Inputs[set.input]
+		base := inputIndex(c, in.Opposes)
+		if base < 0 || f.setsInput(base) || c.Inputs[base].UsedWhen != "" || tokens[set.from].owner.vs {
+			continue
+		}
+		when := inputIndex(c, in.UsedWhen)
+		if c.Inputs[base].Default.Number != 0 || when >= 0 && !f.setsInput(when) {
+			n++
+		}
+	}
+	return n
 }

@@ -49,7 +49,7 @@ func newLexicon(v Vocabulary) *lexicon {
 				l.ordinals[normalize(text)] = atoi(line.ID)
 			case "same":
 				l.same[strings.ToLower(text)] = normalize(line.ID)
-				if stem := normalize(text); l.kinds[stem]&small != 0 {
+				if stem := normalize(text); l.kinds[stem]&small != 0 && !strings.Contains(stem, " ") {
 					l.accented[stem] = normalize(line.ID)
 				} else {
 					l.same[stem] = normalize(line.ID)

@@ -25,6 +25,7 @@ type owner struct {
 	whose side
 	part  int  // how many words for persons and versus are before it: numbers of one part belong to one player
 	said  bool // a word for a person says it, and not the order of the words
+	vs    bool // it is behind "vs"
 }
 
 // sides is what a question says of the two players.
@@ -46,15 +47,15 @@ func readOwners(tokens []token) (out sides) {
 		case t.is(comma):
 			now.whose, now.said = noSide, false
 		case t.is(forMine):
-			now, counted = owner{mine, now.part + 1, true}, false
+			now, counted = owner{mine, now.part + 1, true, i > 0 && tokens[i-1].is(versus)}, false
 		case t.is(forTheirs):
-			now, counted = owner{theirs, now.part + 1, true}, false
+			now, counted = owner{theirs, now.part + 1, true, i > 0 && tokens[i-1].is(versus)}, false
 		case t.is(versus):
 			whose := theirs
 			if now.whose == theirs {
 				whose = mine
 			}
-			now, counted = owner{whose, now.part + 1, t.is(answers)}, false
+			now, counted = owner{whose, now.part + 1, t.is(answers), true}, false
 			if t.is(answers) { // "denied by"
 				out.answerer = whose
 			}

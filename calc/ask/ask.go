@@ -151,7 +151,9 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 	amounts := f.amounts(c)
 	out.Elsewhere = elsewhere || q.about.System != "" && q.about.System != g.system && !f.system
 	out.Offer = withheld || f.negated || f.isBare() || f.power == nil && len(f.sets) < 2 && amounts == 0
-	out.Weak = out.Weak || out.Elsewhere || asksForRule(q.tokens, f, amounts > 0) ||
+	onlyPower := slices.ContainsFunc(r.powers[q.tokens[0].word],
+		func(name rule) bool { return name.end(q.tokens, 0) == len(q.tokens) })
+	out.Weak = out.Weak || out.Elsewhere || onlyPower || asksForRule(q.tokens, f, amounts > 0) ||
 		out.Confidence < weakConfidence && len(f.figures) == 0 && amounts < 2
 	out.rank = f.score
 	if q.about.System == g.system {
@@ -248,6 +250,9 @@ func (f *cover) isBare() bool {
 // no amount.
 func asksForRule(tokens []token, f *cover, amount bool) bool {
 	asks, amounts := false, 0
+	if f.power != nil && f.readBy[0] != nil && f.readBy[0].kind == topicRule && tokens[0].is(small) {
+		return false // "how many dice for prescience"
+	}
 	for i := range tokens {
 		asks = asks || tokens[i].is(rules)
 		if tokens[i].isAmount() && (f.readBy[i] == nil || f.readBy[i].kind != systemRule) {

@@ -33,10 +33,12 @@ type Input struct {
 
 // Reading is one interpretation of a question.
 type Reading struct {
-	Values  calc.Values
-	Inputs  []Input  // the inputs that the case uses, in the calculator's order
-	Power   string   // the words of the question that name a power
-	Figures []string // the figures that the question names, in its order
+	Values calc.Values
+	Inputs []Input // the inputs that the case uses, in the calculator's order
+	Power  string  // the words of the question that name a power
+	// Figures are those that the question names, in its order; of a power that the reader answers, if
+	// it names none, those that matter to him.
+	Figures []string
 	// Unread are the words and numbers of the question that the case does not use, as they are typed.
 	Unread     []Unread
 	Confidence float64 // share of the question that was matched, from 0 to 1
@@ -164,6 +166,8 @@ func (r *Reader) read(g *grammar, q *asked) (Reading, bool) {
 		exchanged.actor, exchanged.sets = f.actor.other(), sets
 		other := newReading(c, q, &exchanged)
 		out.Exchanged = &other
+	} else if out.Theirs && len(out.Figures) == 0 {
+		out.Figures = c.Answering
 	}
 	return out, true
 }

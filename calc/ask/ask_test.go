@@ -64,8 +64,11 @@ var (
 			{Name: "guard", Min: 1, Max: 100, Opposes: "reach", Default: calc.Value{Number: 50}},
 			{Name: "guard-steps", Max: 9, Opposes: "steps"},
 		},
-		Values: []calc.Figure{{ID: "hit"}}, Headline: []string{"hit"},
-		Compute: func(calc.Values) (calc.Result, error) { return calc.Result{Values: []dice.Number{dice.One}}, nil },
+		Values: []calc.Figure{{ID: "hit"}, {ID: "parried"}, {ID: "wound"}}, Headline: []string{"hit"},
+		Answering: []string{"parried", "hit"},
+		Compute: func(calc.Values) (calc.Result, error) {
+			return calc.Result{Values: []dice.Number{dice.One, dice.One, dice.One}}, nil
+		},
 	}
 	// Only the reader's own run counts.
 	run = &calc.Calculator{
@@ -140,6 +143,7 @@ calculator;chess/none;mate
 input;skill;skill
 value;50;average
 calculator;fencing/thrust;thrust|parry
+figure;wound;wounds
 input;reach;reach
 input;steps;steps|{+n}
 input;guard;guard
@@ -641,6 +645,21 @@ func TestSidesOfThePsyker(t *testing.T) {
 		list := r.Ask(question, about)
 		if got := queriesOf(list); got != want || list[0].Theirs != strings.Contains(question, "parry") {
 			t.Errorf("%s: %s; want %s", question, got, want)
+		}
+	}
+}
+
+// TestFiguresOfTheOneWhoAnswers checks that a power which the reader answers has the figures that matter
+// to him, unless the question names one.
+func TestFiguresOfTheOneWhoAnswers(t *testing.T) {
+	r := reader(t)
+	for question, want := range map[string][]string{
+		"i parry his reach 60":        {"parried", "hit"},
+		"my reach 80 thrust, his 30":  nil,
+		"i parry his reach 60 wounds": {"wound"},
+	} {
+		if got := r.Ask(question, ask.Context{})[0].Figures; !slices.Equal(got, want) {
+			t.Errorf("%s: %v; want %v", question, got, want)
 		}
 	}
 }

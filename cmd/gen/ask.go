@@ -195,7 +195,7 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	case r.Exchanged != nil:
 		printBoth(w, d, r)
 	default:
-		if view.Decision != nil {
+		if view.Decision != nil && !r.Theirs { // the other player makes his own choice
 			fmt.Fprintf(w, "  %s\n", view.Decision.Verdict())
 		}
 		for _, id := range headline(c, r.Figures) {

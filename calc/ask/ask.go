@@ -36,10 +36,11 @@ type Reading struct {
 	Values calc.Values
 	Inputs []Input // the inputs that the case uses, in the calculator's order
 	Power  string  // the words of the question that name a power
-	// Figures are those that the question names, in its order; of a power that the reader answers, if
-	// it names none, those that matter to him.
+	// Figures are those that the question names, in its order; of a power that the reader answers,
+	// if it names none, those that matter to him.
 	Figures []string
-	// Unread are the words and numbers of the question that the case does not use, as they are typed.
+	// Unread are the words and numbers of the question that the case does not use, as they are
+	// typed.
 	Unread     []Unread
 	Confidence float64 // share of the question that was matched, from 0 to 1
 	// Refused are the amounts of the question that are out of the range of their inputs. Values has
@@ -48,10 +49,11 @@ type Reading struct {
 	// Offer says that the calculator has no figure for the question, only what was understood: the
 	// question states too little of a case, or the reading misses a negation or the asked figure.
 	Offer bool
-	// Theirs says that the power is the other player's, so that the reader makes none of its choices.
+	// Theirs says that the power is the other player's, so that the reader makes none of its
+	// choices.
 	Theirs bool
-	// Casts says whose power the case is about, "mine" or "theirs"; "" in a calculator that is about
-	// the reader alone, or about both at once.
+	// Casts says whose power the case is about, "mine" or "theirs"; "" in a calculator that is
+	// about the reader alone, or about both at once.
 	Casts string
 	// Turned says that the case is the other player's: the reader of the calculator is he.
 	Turned bool
@@ -60,8 +62,8 @@ type Reading struct {
 	Weak bool
 	// Elsewhere says that the question names, or the page belongs to, another system.
 	Elsewhere bool
-	// Exchanged is the same question with the numbers of the two players exchanged, if it does not say
-	// whose they are; else nil.
+	// Exchanged is the same question with the numbers of the two players exchanged, if it does not
+	// say whose they are; else nil.
 	Exchanged *Reading
 
 	rank  float64
@@ -183,8 +185,8 @@ func newReading(c *calc.Calculator, q *asked, f *cover) Reading {
 	return out
 }
 
-// unreadNames reports whether the question names a figure that the reading does not have, or another
-// calculator while it does not name its own; and whether it names another system.
+// unreadNames reports whether the question names a figure that the reading does not have, or
+// another calculator while it does not name its own; and whether it names another system.
 func (r *Reader) unreadNames(g *grammar, f *cover, tokens []token) (withheld, elsewhere bool) {
 	for at := range tokens {
 		for _, name := range r.names[tokens[at].word] {
@@ -211,15 +213,15 @@ func (g *grammar) setsAnswer(f *cover) bool {
 	return slices.ContainsFunc(f.sets, func(set assignment) bool { return g.roles[set.input] == calc.Answering })
 }
 
-// leaves reports whether the reading uses none of the tokens of a range, but for numbers that have no
-// word.
+// leaves reports whether the reading uses none of the tokens of a range, but for numbers that have
+// no word.
 func (f *cover) leaves(from, to int) bool {
 	return !slices.ContainsFunc(f.readBy[from:to], func(by *rule) bool { return by != nil && !by.bare })
 }
 
-// keepFacts removes the values that words for a caster set, if the question names a power that does not
-// spare him. To a Grey Knight, any double of a Malefic power is Perils of
-// the Warp as it is to most psykers.
+// keepFacts removes the values that words for a caster set, if the question names a power that does
+// not spare him. To a Grey Knight, any double of a Malefic power is Perils of the Warp as it is to
+// most psykers.
 func (r *Reader) keepFacts(g *grammar, f *cover, tokens []token) {
 	if f.power == nil {
 		return
@@ -308,8 +310,8 @@ func (o *Reading) freeFor(t *token) (names []string) {
 	return names
 }
 
-// best sorts readings by rank, those of another system than the one named or open last. It drops those
-// that add nothing.
+// best sorts readings by rank, those of another system than the one named or open last. It drops
+// those that add nothing.
 func best(list []Reading) (out []Reading) {
 	slices.SortStableFunc(list, func(a, b Reading) int { // equal ranks keep the order of the catalog
 		if a.Elsewhere != b.Elsewhere {

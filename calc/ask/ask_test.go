@@ -256,8 +256,8 @@ func TestQuestions(t *testing.T) {
 	}
 }
 
-// TestUnreadIsReported checks that what a case does not use is reported, with the inputs that a number
-// may be, and that words beside each other are one text.
+// TestUnreadIsReported checks that what a case does not use is reported, with the inputs that a
+// number may be, and that words beside each other are one text.
 func TestUnreadIsReported(t *testing.T) {
 	r := reader(t)
 	for question, want := range map[string]string{
@@ -327,8 +327,8 @@ func TestWhereInputsComeFrom(t *testing.T) {
 	}
 }
 
-// TestOtherSystemsComeLast checks that a calculator of another system than the one named, or open, is
-// marked so.
+// TestOtherSystemsComeLast checks that a calculator of another system than the one named, or open,
+// is marked so.
 func TestOtherSystemsComeLast(t *testing.T) {
 	r := reader(t)
 	for _, tt := range []struct{ question, system, want string }{
@@ -370,8 +370,8 @@ func TestACalculatorIsOfferedWithoutACase(t *testing.T) {
 	}
 }
 
-// TestWhatWithholdsAFigure checks that there is no figure if a negation, the asked figure or the only
-// name of a calculator is unread, or if nothing belongs to the game. The inputs stay.
+// TestWhatWithholdsAFigure checks that there is no figure if a negation, the asked figure or the
+// only name of a calculator is unread, or if nothing belongs to the game. The inputs stay.
 func TestWhatWithholdsAFigure(t *testing.T) {
 	r := reader(t)
 	for _, tt := range []struct {
@@ -483,8 +483,8 @@ func TestLongQuestionsAreRefused(t *testing.T) {
 	}
 }
 
-// TestCalculatorsWithManyInputs checks that a question can name each of the largest number of inputs,
-// and that one more input is an error.
+// TestCalculatorsWithManyInputs checks that a question can name each of the largest number of
+// inputs, and that one more input is an error.
 func TestCalculatorsWithManyInputs(t *testing.T) {
 	nameOf := func(i int) string { return "alpha" + strings.Repeat("x", i) }
 	of := func(n int) (calc.Catalog, ask.Vocabulary) {
@@ -649,8 +649,8 @@ func TestSidesOfThePsyker(t *testing.T) {
 	}
 }
 
-// TestFiguresOfTheOneWhoAnswers checks that a power which the reader answers has the figures that matter
-// to him, unless the question names one.
+// TestFiguresOfTheOneWhoAnswers checks that a power which the reader answers has the figures that
+// matter to him, unless the question names one.
 func TestFiguresOfTheOneWhoAnswers(t *testing.T) {
 	r := reader(t)
 	for question, want := range map[string][]string{
@@ -664,8 +664,8 @@ func TestFiguresOfTheOneWhoAnswers(t *testing.T) {
 	}
 }
 
-// TestSides reads questions in which both players have numbers. After "or" is the case with the numbers
-// exchanged, where the question does not say who casts.
+// TestSides reads questions in which both players have numbers. After "or" is the case with the
+// numbers exchanged, where the question does not say who casts.
 func TestSides(t *testing.T) {
 	r := reader(t)
 	for _, tt := range []struct{ question, want string }{

@@ -89,8 +89,8 @@ func (o *Reading) psykerValue(c *calc.Calculator, in *calc.Input, psyker []strin
 	return "", false
 }
 
-// imply sets inputs that must have a certain value for a stated input to be used: points of push imply
-// a push. Stated inputs are kept.
+// imply sets inputs that must have a certain value for a stated input to be used: points of push
+// imply a push. Stated inputs are kept.
 func (f *filling) imply() {
 	for range f.Inputs { // one may imply another
 		for i := range f.Inputs {
@@ -106,8 +106,8 @@ func (f *filling) imply() {
 	}
 }
 
-// exceed raises an input that is not stated above the one that it must exceed. If it is stated and the
-// other is assumed, the other is one below it: "cost of psy rating 5" is the step from 4.
+// exceed raises an input that is not stated above the one that it must exceed. If it is stated and
+// the other is assumed, the other is one below it: "cost of psy rating 5" is the step from 4.
 func (f *filling) exceed() {
 	for i := range f.Inputs {
 		low := inputIndex(f.Calculator, f.Inputs[i].Beyond)

@@ -43,8 +43,8 @@ func (t *token) weight() float64 {
 	return wordWeight
 }
 
-// cost returns what a token counts if it is unread. What one does against a power costs nothing where
-// two players meet, since it says whose numbers are.
+// cost returns what a token counts if it is unread. What one does against a power costs nothing
+// where two players meet, since it says whose numbers are.
 func (p *parser) cost(at int) float64 {
 	if t := &p.tokens[at]; !t.is(small) && !(t.is(answers) && p.sided) {
 		return t.weight()
@@ -97,8 +97,8 @@ type candidate struct {
 	sets []assignment
 }
 
-// newParser returns a parser with the candidates of the rules, and of the powers that the question may
-// name.
+// newParser returns a parser with the candidates of the rules, and of the powers that the question
+// may name.
 func (r *Reader) newParser(g *grammar, q *asked, actor side) *parser {
 	p := &parser{grammar: g, tokens: q.tokens, actor: actor, candidates: make([][]candidate, len(q.tokens)),
 		memo: map[state]step{}}
@@ -202,8 +202,8 @@ func (p *parser) ownerCost(set *assignment) float64 {
 	return strangerCost
 }
 
-// after returns the state after a candidate, and the cost of the change of the player. Words that only
-// an input of the player who answers has say whose it is.
+// after returns the state after a candidate, and the cost of the change of the player. Words that
+// only an input of the player who answers has say whose it is.
 func (p *parser) after(c *candidate, s state) (state, float64) {
 	cost := 0.0
 	next := state{c.end, s.mask | c.mask, s.role, s.part}
@@ -337,8 +337,8 @@ func (f *cover) amounts(c *calc.Calculator) (n int) {
 	return n
 }
 
-// coverFor returns the best cover of a question for a calculator. A question in which two players meet
-// is read for each of them as the one whose power it is.
+// coverFor returns the best cover of a question for a calculator. A question in which two players
+// meet is read for each of them as the one whose power it is.
 func (r *Reader) coverFor(g *grammar, q *asked) (best *cover) {
 	for _, actor := range g.actors() {
 		f := r.newParser(g, q, actor).cover()
@@ -354,8 +354,8 @@ func (r *Reader) coverFor(g *grammar, q *asked) (best *cover) {
 }
 
 // lonely returns how many numbers of the player who answers are stated without those of the one who
-// casts, which he needs: whoever has a psy rating casts. A number that is only used if he answers is one,
-// too, unless the question says that he does: "his second power". Behind "vs" none is.
+// casts, which he needs: whoever has a psy rating casts. A number that is only used if he answers
+// is one, too, unless the question says that he does: "his second power". Behind "vs" none is.
 func (g *grammar) lonely(f *cover, tokens []token) (n int) {
 	c := g.calculator
 	for _, set := range f.sets {

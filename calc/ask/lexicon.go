@@ -73,8 +73,8 @@ func (l *lexicon) tokens(text string) []token {
 	return list
 }
 
-// classify looks a token up in the word lists. A small word without the accent of another word may be
-// that word too: "dés" means dice, and "des" is an article or means dice.
+// classify looks a token up in the word lists. A small word without the accent of another word may
+// be that word too: "dés" means dice, and "des" is an article or means dice.
 func (l *lexicon) classify(t *token, text string) {
 	if t.word == "" {
 		return
@@ -148,7 +148,8 @@ func (l *lexicon) number(list []token) (t token, ok bool) {
 // minTypoLength is the length in bytes from which a word may be a misspelling of another.
 const minTypoLength = 5
 
-// correctTypos replaces each unknown word by the word that is one edit away, if there is exactly one.
+// correctTypos replaces each unknown word by the word that is one edit away, if there is exactly
+// one.
 func (l *lexicon) correctTypos(tokens []token, words map[string]bool) {
 	for i := range tokens {
 		t := &tokens[i]

@@ -113,6 +113,8 @@ func (e *element) reads(t *token) (int, bool) {
 		return t.ordinal, t.ordinal > 0
 	case ordinalBefore:
 		return t.ordinal - 1, t.ordinal > 0
+	case takenAmount:
+		return -t.number, t.isNumber && !t.signed
 	}
 	return t.number, t.isNumber && (t.signed || e.slot != signedAmount)
 }
@@ -131,8 +133,8 @@ func skipSmall(e *element, tokens []token, at int) int {
 	return at
 }
 
-// takeList matches numbers that are separated by commas, joining words or their unit: "wc 1 and wc 2",
-// "a level 2 and a level 3". It returns them with the number of tokens.
+// takeList matches numbers that are separated by commas, joining words or their unit: "wc 1 and wc
+// 2", "a level 2 and a level 3". It returns them with the number of tokens.
 func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (items []string, size int) {
 	isUnit := func(at int) bool {
 		return at > 0 && at < len(tokens) && len(units) > 0 && tokens[at].matches(&units[len(units)-1].token)
@@ -154,8 +156,8 @@ func takeList(in *calc.Input, tokens []token, units []element, mostItems int) (i
 	return items, size
 }
 
-// powerList matches names of powers that a list accepts, separated by commas or joining words: "smite
-// and vortex of doom". It returns their ids and the end of the tokens.
+// powerList matches names of powers that a list accepts, separated by commas or joining words:
+// "smite and vortex of doom". It returns their ids and the end of the tokens.
 func (r *Reader) powerList(in *calc.Input, tokens []token, at int) (ids []string, end int) {
 	for next := at; next < len(tokens) && len(ids) < in.MaxItems; next++ {
 		id, after := "", next

@@ -35,9 +35,9 @@ type sides struct {
 }
 
 // readOwners sets the owner of each token: the nearest word for a person to its left in the same
-// clause, behind "vs" the other player. The word for what one does against a power has an owner like a
-// number, "he resists", and ends his clause behind his number or before an article: "can I resist a psyker
-// with wp 50".
+// clause, behind "vs" the other player. The word for what one does against a power has an owner
+// like a number, "he resists", and ends his clause behind his number or before an article: "can I
+// resist a psyker with wp 50".
 func readOwners(tokens []token) (out sides) {
 	now, counted := owner{}, false
 	for i := range tokens {
@@ -71,7 +71,8 @@ func readOwners(tokens []token) (out sides) {
 	return out
 }
 
-// beginsWithArticle reports whether the first of some tokens is an article, or the one behind a small word.
+// beginsWithArticle reports whether the first of some tokens is an article, or the one behind a
+// small word.
 func beginsWithArticle(tokens []token) bool {
 	if len(tokens) > 1 && tokens[0].is(small) && !tokens[0].is(closes) && !tokens[0].isNumber {
 		tokens = tokens[:2]
@@ -94,9 +95,9 @@ func (g *grammar) actors() []side {
 	return []side{mine, theirs}
 }
 
-// exchanged returns what the question sets with the numbers of the two players exchanged. It reports
-// false if the question does not give both players the same number, or says whose they are and who
-// casts, or which of them resists.
+// exchanged returns what the question sets with the numbers of the two players exchanged. It
+// reports false if the question does not give both players the same number, or says whose they are
+// and who casts, or which of them resists.
 func (q *asked) exchanged(c *calc.Calculator, f *cover) ([]assignment, bool) {
 	meet, said := false, false
 	out := slices.Clone(f.sets)

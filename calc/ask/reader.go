@@ -59,8 +59,8 @@ func NewReader(v Vocabulary, catalog calc.Catalog) (*Reader, error) {
 	return r, nil
 }
 
-// addCalculator adds a calculator with the lines of its figures, inputs and values, unless the catalog
-// lacks it.
+// addCalculator adds a calculator with the lines of its figures, inputs and values, unless the
+// catalog lacks it.
 func (r *Reader) addCalculator(v Vocabulary, of Line, lines []Line, catalog calc.Catalog) error {
 	c, err := catalog.Find(of.ID)
 	if err != nil {

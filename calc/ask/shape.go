@@ -16,6 +16,7 @@ const (
 	literal slot = iota // one word, or one number
 	amount
 	signedAmount
+	takenAmount   // an amount without a sign that is taken away
 	ordinalAmount // the number of an ordinal
 	ordinalBefore // the number of an ordinal, less one
 	amountList
@@ -23,8 +24,8 @@ const (
 )
 
 // places maps the places in phrases of an input to slots.
-var places = map[string]slot{"n": amount, "+n": signedAmount, "nth": ordinalAmount, "before": ordinalBefore,
-	"list": amountList, "count": countAmount}
+var places = map[string]slot{"n": amount, "+n": signedAmount, "-n": takenAmount, "nth": ordinalAmount,
+	"before": ordinalBefore, "list": amountList, "count": countAmount}
 
 // element is one part of a phrase.
 type element struct {
@@ -193,8 +194,8 @@ func (g *grammar) complete(to []string) {
 	}
 }
 
-// addCounterparts adds rules for the inputs of the player who answers, with the words of the inputs that
-// they oppose: "wp {n}" may be the willpower of either.
+// addCounterparts adds rules for the inputs of the player who answers, with the words of the inputs
+// that they oppose: "wp {n}" may be the willpower of either.
 func (g *grammar) addCounterparts() {
 	c := g.calculator
 	known := g.rules
@@ -264,8 +265,8 @@ func (g *grammar) addRanges(words []string) {
 	}
 }
 
-// addBare adds the shapes of numbers without a word: "my wp 45, his 40". They are the first number that
-// both players have.
+// addBare adds the shapes of numbers without a word: "my wp 45, his 40". They are the first number
+// that both players have.
 func (g *grammar) addBare() {
 	c := g.calculator
 	for i := range c.Inputs {
@@ -306,8 +307,8 @@ func inputIndex(c *calc.Calculator, name string) int {
 // PhraseChecker compares phrases of a vocabulary, to find duplicates and phrases without content.
 type PhraseChecker struct{ lexicon *lexicon }
 
-// NewPhraseChecker returns a checker that normalizes words like a reader of v. It only needs the word
-// lists, synonyms and numbers of v.
+// NewPhraseChecker returns a checker that normalizes words like a reader of v. It only needs the
+// word lists, synonyms and numbers of v.
 func NewPhraseChecker(v Vocabulary) PhraseChecker { return PhraseChecker{newLexicon(v)} }
 
 // Key returns the same text for phrases that match the same questions. Input is the input of the

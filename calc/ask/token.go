@@ -85,8 +85,8 @@ func (s *scanner) sign() {
 // maxAmount is greater than any amount of a calculator. Larger numbers are read as this one.
 const maxAmount = 1_000_000
 
-// digits scans a number or an ordinal, or a number with a mark, which is a word and no amount: "5+" is
-// what succeeds, "80 %" a chance.
+// digits scans a number or an ordinal, or a number with a mark, which is a word and no amount: "5+"
+// is what succeeds, "80 %" a chance.
 func (s *scanner) digits(signed, minus bool) {
 	t := token{isNumber: true, signed: signed, from: s.at}
 	for s.at < len(s.text) && isDigit(s.text[s.at]) {

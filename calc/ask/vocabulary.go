@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Vocabulary is the words of one language, in lines of these kinds. "figure" and "input" belong to the
-// calculator before them, "value" to the input, and "power" has the cases before it.
+// Vocabulary is the words of one language, in lines of these kinds. "figure" and "input" belong to
+// the calculator before them, "value" to the input, and "power" has the cases before it.
 //
 //	small, joins, to, rules, negations, mine, theirs, versus, answers, articles   the lists of ask.yaml
 //	same        ID is a word, and the phrases are others that mean it
@@ -75,8 +75,8 @@ func Parse(text string) (v Vocabulary, err error) {
 	return v, nil
 }
 
-// definitionKind is the kind of lines with the definition of a calculator. Its line breaks, which it
-// has nowhere else, are form feeds.
+// definitionKind is the kind of lines with the definition of a calculator. Its line breaks, which
+// it has nowhere else, are form feeds.
 const definitionKind = "definition"
 
 // AddDefinition adds a calculator made of formulas.

@@ -48,7 +48,7 @@ type AskCalculator struct {
 
 // AskInput holds the words of one input.
 type AskInput struct {
-	Words  []yaml.String           `yaml:"words,optional" doc:"units, and phrases with a place: {n}, {+n}, {nth}, {before}, {list} or {count}"`
+	Words  []yaml.String           `yaml:"words,optional" doc:"units, and phrases with a place: {n}, {+n}, {-n}, {nth}, {before}, {list} or {count}"`
 	Values yaml.Map[[]yaml.String] `yaml:"values,optional" doc:"phrases that are one of its values"`
 }
 

@@ -139,7 +139,7 @@ func (a askChecker) phrase(
 	switch {
 	case err != nil:
 		a.errs.AddPos(phrase.At,
-			"a number may use {n}, {+n}, {nth}, {before} and {count}, and a list {list} and {count}",
+			"a number may use {n}, {+n}, {-n}, {nth}, {before} and {count}, and a list {list} and {count}",
 			"%s: unknown placeholder in %s", c.ID, phrase.Value)
 	case kind != "amount " && !a.phrases.HasContent(phrase.Value): // beside an amount a small word is enough
 		a.errs.AddPos(phrase.At, "add a word that belongs to this meaning alone",

@@ -251,16 +251,17 @@ func (f *cover) isBare() bool {
 }
 
 // asksForRule reports whether tokens ask what a rule says: they state no amount, in figures or by
-// another word, or at most one beside a word of such questions. "may I push by 3" asks for a rule,
-// "can I deny 3 with 6 dice" and "another cast" for a figure. A number in the name of a system is
-// no amount.
+// another word, or at most one beside a word of such questions, or beside "how many" of what the
+// calculator does not know. "may I push by 3" asks for a rule, "can I deny 3 with 6 dice" and
+// "another cast" for a figure. A number in the name of a system is no amount.
 func asksForRule(tokens []token, f *cover, amount bool) bool {
 	asks, amounts := false, 0
 	if f.power != nil && f.readBy[0] != nil && f.readBy[0].kind == topicRule && tokens[0].is(small) {
 		return false // "how many dice for prescience"
 	}
 	for i := range tokens {
-		asks = asks || tokens[i].is(rules)
+		asks = asks || tokens[i].is(rules) ||
+			tokens[i].is(counts) && f.leaves(i, i+1) && i+1 < len(tokens) && f.leaves(i+1, i+2)
 		if tokens[i].isAmount() && (f.readBy[i] == nil || f.readBy[i].kind != systemRule) {
 			amounts++
 		}

@@ -97,6 +97,8 @@ small;;a|i|the|of|my|his|he|has|do|how|many|odds|rounds|lane|not|at|by|me|with|d
 joins;;and
 to;;to
 rules;;may
+counts;;how many
+same;how many;how many
 negations;;not|without
 mine;;my|i
 theirs;;his|he|enemy
@@ -620,6 +622,8 @@ func TestReadingsThatRulesAnswerBetterAreWeak(t *testing.T) {
 	for question, want := range map[string]bool{"hook": true, "l'hameçon": true, "hook skill 50": false,
 		"wild hook": true, "throw hook": true, "wild hook for the third dart": false, "wild hook plugh": true,
 		"may i hook skill 50": true, "darts 501 hook": true, "may i hook skill 50 with 3 darts": false,
+		// What is counted is a figure, or nothing that the calculator knows.
+		"how many bulls at skill 50": false, "how many lanes at skill 50": true,
 		// Only an error answers these.
 		"throw two, skill 155": true, "throw wild 4 left skill 50": true, "throw wild 4 skill 50": true} {
 		list := r.Ask(question, ask.Context{})

@@ -9,6 +9,7 @@ const (
 	small     wordKind = 1 << iota // means nothing by itself
 	joins                          // joins the amounts of a list, as "and" does
 	rules                          // is in questions about rules: "may"
+	counts                         // is before what a question asks the number of: "how many"
 	negates                        // turns the meaning around, as "without" does
 	forMine                        // is the reader, "my", whose the numbers behind it are
 	forTheirs                      // is the other player
@@ -22,7 +23,7 @@ const (
 )
 
 // lists maps the lists of ask.yaml to the kinds of their words.
-var lists = map[string]wordKind{"small": small, "joins": joins | small, "rules": rules, "negations": negates,
+var lists = map[string]wordKind{"small": small, "joins": joins | small, "rules": rules, "counts": counts | small, "negations": negates,
 	"mine": forMine | small, "theirs": forTheirs | small, "versus": versus | small, "answers": answers,
 	"articles": article}
 

@@ -39,7 +39,7 @@ type sides struct {
 // like a number, "he resists", and ends his clause behind his number or before an article: "can I
 // resist a psyker with wp 50".
 func readOwners(tokens []token) (out sides) {
-	now, counted := owner{}, false
+	now, counted, answered := owner{}, false, false
 	for i := range tokens {
 		t := &tokens[i]
 		out.met = out.met || t.is(person|versus|answers)
@@ -59,8 +59,13 @@ func readOwners(tokens []token) (out sides) {
 			if t.is(answers) { // "denied by"
 				out.answerer = whose
 			}
-		case t.is(answers) && out.answerer == noSide:
-			out.answerer = now.whose
+		case t.is(answers):
+			answered = true
+			if out.answerer == noSide {
+				out.answerer = now.whose
+			}
+		case t.is(article) && answered && counted: // "I deny with psyker 2 the power of a psyker 3"
+			now, answered = owner{part: now.part + 1}, false
 		}
 		t.owner = now
 		if t.is(answers) && !t.is(versus) && (counted || beginsWithArticle(tokens[i+1:])) {

@@ -9,7 +9,7 @@ import (
 // Vocabulary is the words of one language, in lines of these kinds. "figure" and "input" belong to
 // the calculator before them, "value" to the input, and "power" has the cases before it.
 //
-//	small, joins, to, rules, negations, mine, theirs, versus, answers, articles   the lists of ask.yaml
+//	small, joins, to, rules, counts, negations, mine, theirs, versus, answers, articles   the lists of ask.yaml
 //	same        ID is a word, and the phrases are others that mean it
 //	number      ID is a number, and the phrases are its words; "ordinal" likewise
 //	system      what players call a system

@@ -22,6 +22,7 @@ type Ask struct {
 	Joins       []yaml.String                `yaml:"joins" doc:"small words between the amounts of a list: and"`
 	To          []yaml.String                `yaml:"to,optional" doc:"words between two amounts, the second of which exceeds the first: 3 to 5"`
 	Rules       []yaml.String                `yaml:"rules,optional" doc:"words of questions about rules, which are answered before figures unless a question has two amounts"`
+	Counts      []yaml.String                `yaml:"counts,optional" doc:"words before what a question asks the number of: how many; it is about rules if its calculator does not know that"`
 	Negations   []yaml.String                `yaml:"negations,optional" doc:"words that turn a meaning around; a question with one that no phrase has gets no figure"`
 	Mine        []yaml.String                `yaml:"mine,optional" doc:"words for the reader, whose the numbers behind them are: my, I"`
 	Theirs      []yaml.String                `yaml:"theirs,optional" doc:"words for the other player: his, enemy"`
@@ -105,6 +106,7 @@ func (a *Ask) Vocabulary(catalog calc.Catalog) (v ask.Vocabulary) {
 	add("joins", "", a.Joins)
 	add("to", "", a.To)
 	add("rules", "", a.Rules)
+	add("counts", "", a.Counts)
 	add("negations", "", a.Negations)
 	add("mine", "", a.Mine)
 	add("theirs", "", a.Theirs)

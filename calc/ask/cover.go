@@ -354,8 +354,9 @@ func (r *Reader) coverFor(g *grammar, q *asked) (best *cover) {
 }
 
 // lonely returns how many numbers of the player who answers are stated without those of the one who
-// casts, which he needs: whoever has a psy rating casts. A number that is only used if he answers
-// is one, too, unless the question says that he does: "his second power". Behind "vs" none is.
+// casts, which he needs: the player with a psy rating casts. A number that is only used if he
+// answers is one, too, unless the question says that he does: "his second power". Behind "vs" none
+// is.
 func (g *grammar) lonely(f *cover, tokens []token) (n int) {
 	c := g.calculator
 	for _, set := range f.sets {

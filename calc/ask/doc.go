@@ -39,9 +39,9 @@
 // For each calculator, and for each player as the one who casts, dynamic programming over the
 // tokens finds the shapes that leave the least of the question unread, each input set once. A word
 // counts 1, a number 1.5; it costs to read a number as that of the player whom it does not belong
-// to, to change the player without a word for it, and to have him who answers state what he who
-// casts does not: whoever has a psy rating casts. Of equal covers the one with the longest phrases
-// wins.
+// to, to change the player without a word for it, and to give a number to the one who answers but
+// not to the one who casts: the player with a psy rating casts. Of equal covers the one with the
+// longest phrases wins.
 //
 // If I cast, wp 45 and push 2 are mine and 40 is his, at no cost. If he casts, each costs. The test
 // of focus alone has no place for 40, so the opposed test wins.

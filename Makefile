@@ -8,8 +8,9 @@
 quick:
 	@.ci/step quick "units of every Go package on small inputs, the tables of the rules core, one site of all of the content" go test -short -vet=off -p 4 ./...
 
-# Some seven minutes on two cores, after its installs; the browser takes four of them. Two steps run
-# at a time, as some mostly wait; the browser comes last, since it uses both cores.
+# Five minutes on two cores, of which the browser takes three and a half; two more where nothing is
+# compiled or installed yet. Two steps run at a time, as some mostly wait; the browser comes last,
+# since it uses both cores.
 test: deps
 	@.ci/step "all but the browser" "see the steps above" $(MAKE) --no-print-directory --jobs=2 --output-sync=target unit wasm scripts
 	@$(MAKE) --no-print-directory browser

@@ -209,10 +209,10 @@ func printReading(w io.Writer, d *gen.Dictionary, r *ask.Reading) {
 	fmt.Fprintf(w, "  %s\n", address(d.Tag, c, r.Values))
 }
 
-// headline returns the figures that are shown, the asked one first.
+// headline returns the figures that are shown: those that are asked, and others up to three.
 func headline(c *calc.Calculator, asked []string) []string {
 	rest := slices.DeleteFunc(slices.Clone(c.Headline), func(id string) bool { return slices.Contains(asked, id) })
-	return slices.Concat(asked, rest)
+	return slices.Concat(asked, rest[:min(len(rest), max(0, 3-len(asked)))])
 }
 
 // printBoth prints the first figure of both readings of a question that does not say who is who.

@@ -95,10 +95,11 @@ function figures(answered) {
 }
 
 /**
- * The figures that are shown large: those that the question names first.
+ * The figures that are shown large, three at most but for those that the question names, which come
+ * first.
  * @param {Answered} answered
  */
-const headline = ({ shape, reading }) => [...new Set([...reading.figures, ...shape.headline])];
+const headline = ({ shape, reading }) => [...new Set([...reading.figures, ...shape.headline])].slice(0, Math.max(3, reading.figures.length));
 
 /**
  * A figure, with words before its label.

@@ -4,7 +4,7 @@
 .PHONY: quick test thorough unit race fuzz slow wasm wasm-all vale simulate simulate-record scripts browser browser-thorough servers validate search \
 	generate lint deps bench bench-formulas bench-small bench-waits audit image gen books
 
-# Needs only Go, and with a warm build cache 20 seconds on two cores. -p: some packages mostly wait.
+# Needs only Go, and with a warm build cache 25 seconds on two cores. -p: some packages mostly wait.
 quick:
 	@.ci/step quick "units of every Go package on small inputs, the tables of the rules core, one site of all of the content" go test -short -vet=off -p 4 ./...
 

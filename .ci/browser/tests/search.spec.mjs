@@ -23,7 +23,7 @@ test("no fewer queries than before find the right page", async ({ site }) => {
 });
 
 test("questions about rules are answered as often as before", async ({ site }) => {
-  for (const [list, least] of [[rules, { first: 255, five: 278, read: 232, linked: 215 }], [rulesApart, { first: 66, five: 76, read: 63, linked: 56 }]]) {
+  for (const [list, least] of [[rules, { first: 255, five: 278, read: 232, linked: 215 }], [rulesApart, { first: 109, five: 122, read: 102, linked: 95 }]]) {
     const { first, five } = rates(await ownPlaces(site, list));
     const { read, linked } = await answerRates(site, list);
     const now = { first, five, read, linked };

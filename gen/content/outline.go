@@ -1,18 +1,10 @@
 package content
 
-import (
-	"psyref/gen/power"
-)
-
-// Outline reads only the languages, the systems, the rules and the kinds of records of a folder. The
-// error is a source.Errors.
+// Outline reads only the languages and the systems of a folder. The error is a source.Errors.
 func Outline(o Options) (*Content, error) {
-	l, err := begin(o, (*loader).systems, (*loader).rules)
+	l, err := begin(o, (*loader).systems)
 	if err != nil {
 		return l.out, err
-	}
-	for _, kind := range l.declarations() {
-		l.out.Records = append(l.out.Records, power.NewLibrary(kind, l.out.systemIDs(), l.out.Languages))
 	}
 	return l.out, l.errs.Err()
 }
